@@ -67,9 +67,10 @@ let floors = """
       MatchEngine RuleAuthoring RunRecord TestSupport Yams ruleproof
     ScanRunsTests: Diagnostics FileAccess LinkResolver Reporters ScanRuns SessionSupport TestSupport
       Workspace
-    SuiteRunsTests: BacktrackingSuite Diagnostics DriftSuite FileAccess FuzzSuite GoldenStore
-      GoldenSuite LocatedJSON ManifestModel MatchEngine ProfileReports Reporters RuleAuthoring
-      RunRecord SessionSupport SuiteRuns TerminalAccess TestSupport TimingSuite Workspace
+    SuiteRunsTests: BacktrackingSuite Diagnostics DriftSuite FileAccess FoundationEngine FuzzSuite
+      GoldenStore GoldenSuite JavaScriptCoreRuntime LocatedJSON ManifestModel MatchEngine
+      PCRE2Engine ProfileReports Reporters RuleAuthoring RunRecord SessionSupport SuiteRuns
+      TerminalAccess TestSupport TimingSuite Workspace
     WorkbenchTests: Diagnostics HTMLReport RegexSyntax Reporters TerminalAccess TestSupport
       Workbench Workspace
     WorkspaceTests: CostBudgets Diagnostics DriftSuite FileAccess FoundationEngine LinkResolver
@@ -187,7 +188,7 @@ let floors = """
   Scripts
     Cassettes: Digests FileAccess ScriptRuntime TextCoding
     JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics EmbeddedFiles MatchEngine
-      ScriptRuntime ScriptSyntax TextCoding URLSyntax
+      RegexSyntax ScriptRuntime ScriptSyntax TextCoding URLSyntax
     LiveHTTP: CCurl CNameServer ScriptRuntime URLSyntax
     ScriptRuntime: Diagnostics TextCoding URLSyntax
     ScriptSyntax: TextCoding
@@ -202,10 +203,10 @@ let floors = """
     ScriptWorkersTests: ScriptRuntime ScriptWorkers script-worker-fixture
   Engines
     FoundationEngine: Diagnostics MatchEngine RegexSyntax
-    MatchEngine: Diagnostics TextCoding URLSyntax
-    PCRE2Engine: CPCRE2 MatchEngine
+    MatchEngine: Diagnostics RegexSyntax TextCoding URLSyntax
+    PCRE2Engine: CPCRE2 MatchEngine RegexSyntax
     FoundationEngineTests: FoundationEngine MatchEngine RegexSyntax TestSupport
-    MatchEngineTests: Diagnostics MatchEngine
+    MatchEngineTests: Diagnostics MatchEngine RegexSyntax
     PCRE2EngineTests: Diagnostics MatchEngine PCRE2Engine TestSupport URLCorpus
   Patterns
     PatternExplanation: RegexSyntax
@@ -249,8 +250,8 @@ let floors = """
       ManifestFormat ManifestModel MatchEngine PCRE2Engine PropertyLists RegexSyntax Reporters
       ScriptSyntax URLSchemes UniversalLinks
     LoopbackServer: CTLSServer
-    SessionSupport: Diagnostics FoundationEngine ManifestModel MatchEngine Reporters TerminalAccess
-      TestSupport Workspace
+    SessionSupport: Diagnostics FoundationEngine ManifestModel MatchEngine PCRE2Engine Reporters
+      TerminalAccess TestSupport Workspace
     TestSupport: Diagnostics LocatedJSON ManifestModel ScriptRuntime
     WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries URLSchemes Workspace
     script-worker-fixture: CSystemCalls ScriptRuntime ScriptWorkers

@@ -91,22 +91,10 @@ enum Backtracking {
   /// The engines of the command.
   static let makeEngines: @Sendable () -> BacktrackingEngines = {
     func pcre2(_ profile: PCRE2Profile) -> BacktrackingEngine {
-      let engine = PCRE2Engine(profile: profile, counts: true)
-      return BacktrackingEngine(engine, dialect: .pcre2) {
-        (source: String) throws(PatternError) -> any CostMeasuringPattern in
-        try engine.compilePattern(source)
-      }
-    }
-    let engine = FoundationEngine()
-    let foundation = BacktrackingEngine(engine, dialect: .icu) {
-      (source: String) throws(PatternError) -> any CostMeasuringPattern in
-      guard let pattern = try engine.compile(source) as? any CostMeasuringPattern else {
-        throw PatternError(engine: "foundation", message: "it counts no steps")
-      }
-      return pattern
+      BacktrackingEngine(PCRE2Engine(profile: profile, counts: true))
     }
     return BacktrackingEngines(
-      targetEngines: [foundation, pcre2(.costed)],
+      targetEngines: [BacktrackingEngine(FoundationEngine()), pcre2(.costed)],
       screeningEngine: pcre2(PCRE2Profile.costed.withoutShortcuts)
     )
   }

@@ -53,7 +53,7 @@ enum CrossProduct {
       options: DriftSuite.Options(effort: DriftEffort(level: 0), seed: 1, profile: "as-written")
     )
     let summary = suite.count(workers: 2) {
-      [DriftEngine(FoundationEngine(), dialect: .icu), DriftEngine(PCRE2Engine(), dialect: .pcre2)]
+      [DriftEngine(FoundationEngine()), DriftEngine(PCRE2Engine())]
     }
     precondition(summary.comparisons == patterns.count * subjects.count)
   }

@@ -47,7 +47,7 @@ package struct EditorWorkspace: Sendable {
     settings.scripts.areRun = runsScripts
     self.configuration = configuration
     self.settings = settings
-    engine = RememberingEngine(EngineLineup.foundation)
+    engine = RememberingEngine(EngineRegistry.foundation)
     do throws(InputError) {
       scripts = try Session.scriptHost(settings, process)
     } catch {
@@ -77,7 +77,7 @@ extension EditorWorkspace {
       in: process,
       isWhole: false,
       scripts: scripts,
-      engine: remembers ? engine : EngineLineup.foundation
+      engine: remembers ? engine : EngineRegistry.foundation
     )
   }
 

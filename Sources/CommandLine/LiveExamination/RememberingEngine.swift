@@ -24,6 +24,8 @@ package final class RememberingEngine: MatchEngine {
 
   package var identity: EngineIdentity { engine.identity }
 
+  package var description: EngineDescription { engine.description }
+
   package var defaultLimits: MatchLimits { engine.defaultLimits }
 
   package func compile(_ source: String) throws(PatternError) -> any CompiledPattern {

@@ -44,11 +44,11 @@ extension BudgetRun {
   /// without its shortcuts: ICU may be the engine over budget, and takes none of them.
   @Sendable private static func place(in pattern: String, on subject: Subject) -> Range<Int>? {
     let run = ProfileRun(
-      .pcre2,
+      on: EngineRegistry.tracing(.asWritten),
+      port: EngineRegistry.portedPCRE2,
       pattern: pattern,
       subject: subject,
-      limit: tracedSteps,
-      by: EngineLineup(pcre2: .asWritten.withoutShortcuts)
+      limit: tracedSteps
     )
     guard let profile = run.profile, let tree = run.tree else { return nil }
     guard let original = run.original else { return profile.places(in: tree).first?.range }

@@ -24,7 +24,7 @@ package struct DriftRun {
   package init(_ settings: Settings, _ terminal: Terminal) {
     self.settings = settings
     self.terminal = terminal
-    limits = EngineLineup.foundation.limits(steps: settings.run.stepLimit)
+    limits = EngineRegistry.foundation.limits(steps: settings.run.stepLimit)
   }
 }
 
@@ -116,7 +116,7 @@ extension DriftRun {
 
   private func scriptEngines(isUnicode: Bool) -> @Sendable () -> [DriftEngine] {
     { [settings, limits] in
-      EngineLineup(pcre2: settings.drift.pcre2Options)
+      EngineRegistry(pcre2: settings.drift.pcre2Options)
         .comparedForScripts(settings.drift.engines, limits, isUnicode: isUnicode)
     }
   }
@@ -161,6 +161,11 @@ extension DriftRun {
     )
   }
 
+  /// Whether every engine reads a pattern by characters, whatever the pattern is.
+  package var readsUnicode: Bool {
+    makeEngines().allSatisfy { !$0.description.features.contains(.choosesUnicodeMode) }
+  }
+
   /// The engines as a record names them.
   package var engineRecords: [String: EngineRecord] {
     let pairs = makeEngines().map { engine in
@@ -169,8 +174,7 @@ extension DriftRun {
         EngineRecord(
           version: engine.engine.identity.version,
           costUnit: engine.engine.identity.costUnit.rawValue,
-          // PCRE2 counts no steps here, and JavaScriptCore never does.
-          stepLimit: engine.dialect == .icu ? engine.limits.steps : nil
+          stepLimit: engine.description.meter == nil ? nil : engine.limits.steps
         )
       )
     }

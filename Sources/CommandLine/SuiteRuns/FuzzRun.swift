@@ -163,21 +163,19 @@ extension FuzzRun {
   /// Makes the engines of one thread.
   private var makeEngines: @Sendable () -> FuzzEngines {
     let makeCompared = makeCompared
-    let metered = session.settings.slow.lineup.meteredPCRE2
+    let registry = session.settings.slow.registry
     let box = box
     return {
-      let engines = [PCRE2Profile.asWritten, .ported].map(EngineLineup.tracing)
+      let engines = [PCRE2Profile.asWritten, .ported].map(EngineRegistry.tracing)
       return FuzzEngines(
         compared: makeCompared(),
-        measured: [
-          FuzzEngines.Measured(name: "foundation", cap: 1_000, unit: .ticks) { pattern in
-            try? EngineLineup.foundation.compile(pattern) as? any CostMeasuringPattern
-          },
-          FuzzEngines.Measured(name: "pcre2", cap: SearchScale.slowSteps, unit: .callouts) {
-            pattern in
-            try? metered.compilePattern(pattern)
-          },
-        ],
+        measured: EngineRegistry.ids.compactMap(registry.countingEngine).map { engine in
+          FuzzEngines.Measured(
+            name: engine.identity.name,
+            cap: engine.identity.costUnit.count(ofStates: SearchScale.slowSteps),
+            unit: engine.identity.costUnit
+          ) { pattern in try? engine.compile(pattern) as? any CostMeasuringPattern }
+        },
         guide: { pattern in Self.guide(pattern, asWritten: engines[0], ported: engines[1]) },
         note: box?.makeNote() ?? { _, _ in }
       )

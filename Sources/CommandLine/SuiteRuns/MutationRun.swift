@@ -44,7 +44,7 @@ extension MutationRun {
       item.key.flatMap { cache?.entry([MutationReport.Entry].self, for: $0) }
     }
     let missing = entries.indices.filter { entries[$0] == nil }
-    let suite = MutationSuite(missing.map { items[$0].target }, engine: EngineLineup.foundation)
+    let suite = MutationSuite(missing.map { items[$0].target }, engine: EngineRegistry.foundation)
     let progress = ProgressLine(
       "mutants",
       total: missing.count,
@@ -104,7 +104,7 @@ extension MutationRun {
           key: cache?.mutants(
             of: program.rule,
             in: manifest,
-            engine: EngineLineup.foundation.identity,
+            engine: EngineRegistry.foundation.identity,
             limits: session.limits,
             hasScripts: session.scripts != nil,
             corpus: corpus

@@ -6,37 +6,28 @@ package import Workspace
 extension ProfileRun {
   /// Runs the search.
   ///
-  /// PCRE2 gets a pattern that it refuses printed in its dialect.
+  /// An engine that has a form for it gets a pattern that it refuses printed in its dialect.
   ///
   /// - Parameters:
-  ///   - name: The engine.
+  ///   - entry: The engine.
   ///   - pattern: The pattern.
   ///   - subject: The subject.
   ///   - limit: The steps after which the search is stopped.
-  ///   - lineup: The engines.
+  ///   - registry: The options of engines.
   package init(
-    _ name: ProfiledEngineName,
+    _ entry: EngineRegistry.Entry,
     pattern: String,
     subject: Subject,
     limit: Int,
-    by lineup: EngineLineup
+    by registry: EngineRegistry
   ) {
-    switch name {
-    case .foundation:
-      self.init(
-        on: EngineLineup.foundation,
-        pattern: pattern,
-        subject: subject,
-        limit: max(1, limit / CostUnit.statesPerTick)
-      )
-    case .pcre2:
-      self.init(
-        on: lineup.meteredPCRE2,
-        port: EngineLineup.portedPCRE2,
-        pattern: pattern,
-        subject: subject,
-        limit: limit
-      )
-    }
+    let engine = entry.counting?(registry) ?? entry.engine(registry)
+    self.init(
+      on: engine,
+      port: entry.ported?(),
+      pattern: pattern,
+      subject: subject,
+      limit: engine.identity.costUnit.count(ofStates: limit)
+    )
   }
 }

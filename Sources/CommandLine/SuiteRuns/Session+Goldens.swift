@@ -64,7 +64,7 @@ extension GoldenRun {
   ///   - session: The rules.
   ///   - corpus: The URLs.
   package init(_ session: Session, over corpus: GoldenCorpus) {
-    let pcre2 = session.settings.slow.lineup.meteredPCRE2
+    let pcre2 = session.settings.slow.registry.meteredPCRE2
     var limits = pcre2.defaultLimits
     limits.steps = Self.calloutLimit
     var rules = GoldenRules(
@@ -108,7 +108,7 @@ extension AttackSearch {
       effort: effort,
       longest: longest,
       makeEngines: settings.slow.makeEngines,
-      engines: [session.engine, settings.slow.lineup.meteredPCRE2],
+      engines: [session.engine, settings.slow.registry.meteredPCRE2],
       findings: try FindingFolder(settings).files().map(\.finding)
     )
     cache = settings.run.cache.open()

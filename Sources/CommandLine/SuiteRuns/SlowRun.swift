@@ -103,11 +103,11 @@ extension SlowRun {
     let replay = replay
     let makeEngines: @Sendable () -> BacktrackingEngines = {
       var engines = makeTargets()
-      engines.scripts = EngineLineup.scripts(replay)
+      engines.scripts = EngineRegistry.scripts(replay)
       return engines
     }
     guard searchesForFixes else { return makeEngines }
-    let makeCompared = settings.drift.makeEngines(limits: EngineLineup.foundation.defaultLimits)
+    let makeCompared = settings.drift.makeEngines(limits: EngineRegistry.foundation.defaultLimits)
     return {
       var engines = makeEngines()
       let others = makeCompared()
@@ -123,7 +123,7 @@ extension SlowRun {
     let scripts = scriptCounts.map { $0.patterns > 0 } ?? false
     let engines =
       settings.slow.makeEngines().targetEngines
-      + (scripts ? [EngineLineup.scripts(nil).counter] : [])
+      + (scripts ? [EngineRegistry.scripts(nil).counter] : [])
     let pairs = engines.map { engine in
       (
         engine.name,

@@ -11,10 +11,18 @@ extension Session {
   /// Times the searches of the rules that take part.
   ///
   /// - Parameters:
-  ///   - engines: The engines.
+  ///   - names: The engines; that of the rules runs under the limits of the session, others under
+  ///     their own.
   ///   - rounds: How often each rule is timed.
   /// - Returns: The times.
-  package func timings(on engines: [TimedEngine], rounds: Int) -> TimingReport {
+  package func timings(on names: [EngineID], rounds: Int) -> TimingReport {
+    let registry = EngineRegistry(pcre2: .asWritten)
+    let engines = names.compactMap(registry.engine).map { engine in
+      TimedEngine(
+        engine,
+        limits: engine.identity == self.engine.identity ? limits : engine.defaultLimits
+      )
+    }
     let targets = patternCases.map(\.target)
     let now = process.now
     let start = now()
@@ -25,21 +33,5 @@ extension Session {
     let progress = ProgressLine(total: rounds, noun: "rounds", terminal: terminal)
     defer { progress.end() }
     return timer.run { _ in progress.advance(by: 1) }
-  }
-}
-
-extension [EngineName] {
-  /// The engines, to be timed.
-  ///
-  /// - Parameter limits: What a match of Foundation may take; the others have their own.
-  /// - Returns: The engines.
-  package func timed(_ limits: MatchLimits) -> [TimedEngine] {
-    map { name in
-      switch name {
-      case .foundation: TimedEngine(EngineLineup.foundation, limits: limits)
-      case .pcre2: TimedEngine(EngineLineup.pcre2)
-      case .javascript: TimedEngine(EngineLineup.javaScript)
-      }
-    }
   }
 }

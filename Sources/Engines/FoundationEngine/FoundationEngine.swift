@@ -1,5 +1,6 @@
 import Foundation
 public import MatchEngine
+import RegexSyntax
 
 /// Runs patterns as `NSRegularExpression` does with its default options, and tells apart what that
 /// class folds into "no match": a full stack, a stopped search, and a search that its own hidden
@@ -66,6 +67,17 @@ extension FoundationEngine {
     return EngineIdentity(name: engineName, version: version, costUnit: .ticks)
   }
 
+  /// ICU's dialect, with ticks that are counted in every search.
+  public var description: EngineDescription {
+    EngineDescription(
+      identity,
+      dialect: .icu,
+      meter: .ticks,
+      stopping: .steps,
+      work: EngineWork(by: .ticks)
+    )
+  }
+
   /// The version of Unicode by which the engine tells characters apart; where ICU does not tell its own,
   /// the operating system's version.
   public static var unicodeVersion: String {
@@ -106,6 +118,11 @@ extension FoundationEngine {
       settings: settings
     )
   }
+}
+
+extension EngineID {
+  /// NSRegularExpression.
+  public static let foundation = EngineID(rawValue: engineName)
 }
 
 /// The engine's name in identities and errors.

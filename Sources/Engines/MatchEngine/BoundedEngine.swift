@@ -35,6 +35,9 @@ extension BoundedEngine {
   /// The identity of the engine within.
   public var identity: EngineIdentity { engine.identity }
 
+  /// The description of the engine within.
+  public var description: EngineDescription { engine.description }
+
   /// The limits of the engine within.
   public var defaultLimits: MatchLimits { engine.defaultLimits }
 

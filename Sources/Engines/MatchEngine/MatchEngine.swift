@@ -6,6 +6,9 @@ public protocol MatchEngine: Sendable {
   /// The engine's name, version and unit of cost, as a run record shows them.
   var identity: EngineIdentity { get }
 
+  /// What the engine is and can do.
+  var description: EngineDescription { get }
+
   /// The limits that a call runs under when its caller has no wish of its own.
   var defaultLimits: MatchLimits { get }
 

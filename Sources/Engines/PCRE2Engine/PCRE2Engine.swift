@@ -1,5 +1,6 @@
 internal import CPCRE2
 public import MatchEngine
+import RegexSyntax
 
 /// Runs patterns with PCRE2, in its library for UTF-16, whose offsets are `NSString`'s.
 ///
@@ -51,6 +52,18 @@ extension PCRE2Engine {
     )
   }
 
+  /// PCRE2's dialect, with callouts as the meter of an engine that counts.
+  public var description: EngineDescription {
+    EngineDescription(
+      identity,
+      dialect: .pcre2,
+      meter: settings.counts ? .callouts : nil,
+      stopping: .steps,
+      features: [.optimizationVerbs],
+      work: EngineWork(by: .callouts)
+    )
+  }
+
   /// 50 million callouts and 16 Mi UTF-16 units of subject.
   public var defaultLimits: MatchLimits {
     MatchLimits(steps: 50_000_000, subjectLength: 16 << 20)
@@ -96,6 +109,11 @@ struct PCRE2Settings: Sendable {
   var heapLimit = 64 << 10
   /// The greatest stack of machine code, in bytes.
   var stackSize = 8 << 20
+}
+
+extension EngineID {
+  /// PCRE2.
+  public static let pcre2 = EngineID(rawValue: engineName)
 }
 
 /// The engine's name in identities and errors.

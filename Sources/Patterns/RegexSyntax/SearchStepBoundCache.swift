@@ -46,9 +46,6 @@ extension SearchStepBoundCache {
   private static func bits(of number: Int) -> Int { Int.bitWidth - number.leadingZeroBitCount }
 
   private func read() -> SearchStepBound {
-    let tree =
-      dialect == .icu
-      ? try? RegexParser.parse(pattern) : RegexParser.reading(of: pattern, in: dialect).tree
-    return tree.map { SearchStepBound($0) } ?? .unknown
+    RegexParser.reading(of: pattern, in: dialect).tree.map { SearchStepBound($0) } ?? .unknown
   }
 }

@@ -108,7 +108,6 @@ extension CauseSearch {
 
   private func suspects(in text: String) -> [Suspect] {
     var all = Suspect.all(in: text, dialect: pair.other.dialect)
-    guard pair.reference.dialect != .icu else { return all }
     for suspect in Suspect.all(in: text, dialect: pair.reference.dialect)
     where !all.contains(where: { $0.feature == suspect.feature }) {
       all.append(suspect)
@@ -222,16 +221,15 @@ extension CauseSearch {
     return Cause(refused ? .syntax : .unexplained, places: [0..<text.utf16.count])
   }
 
-  /// The construct that ICU itself refuses.
+  /// The construct that an engine refuses by the rules of its dialect.
   private func ownRefusal(_ witness: Witness, _ text: String) -> Cause? {
-    let icu = [(pair.reference, witness.answers.reference), (pair.other, witness.answers.other)]
-    guard icu.contains(where: { $0.0.dialect == .icu && $0.1.isRefused }) else { return nil }
-    do throws(RegexSyntaxError) {
-      _ = try RegexParser.parse(text)
-      return nil
-    } catch {
-      return error.reason.feature.map { Cause($0, places: [error.range]) }
-    }
+    let answers = witness.answers
+    let refusing = [(pair.reference, answers.reference), (pair.other, answers.other)]
+      .filter(\.1.isRefused).map(\.0)
+    guard let error = refusing.lazy.compactMap({ $0.dialect.syntaxError(in: text) }).first,
+      let feature = error.reason.feature
+    else { return nil }
+    return Cause(feature, places: [error.range])
   }
 
   private func refusalOffset(_ text: String) -> Int? {
@@ -264,7 +262,7 @@ extension CauseSearch {
     for (engine, answer) in [
       (pair.reference, witness.answers.reference), (pair.other, witness.answers.other),
     ] where !engine.isPorted {
-      for form in Self.equivalents(of: text, dialect: engine.dialect) {
+      for form in Self.equivalents(of: text, in: engine) {
         let other = engine.read(form.text).answer(on: witness.subject, isVetted: true)
         guard !other.isRefused, !other.isUndecided, !other.agrees(with: answer) else { continue }
         return Cause(form.feature, places: [0..<text.utf16.count], note: form.note(engine.name))
@@ -273,11 +271,13 @@ extension CauseSearch {
     return nil
   }
 
-  /// JavaScriptCore's fault over an optional group in which `^` comes first.
+  /// The fault of an engine over an optional group in which `^` comes first.
   private func optionalStartFault(of witness: Witness, in pattern: EditedPattern) -> Cause? {
-    guard let engine = [pair.other, pair.reference].first(where: { $0.dialect == .javaScript })
+    let engines = [pair.other, pair.reference]
+    guard
+      let engine = engines.first(where: { $0.description.features.contains(.optionalStartFault) })
     else { return nil }
-    let edits = OptionalStart.edits(of: pattern.text, in: .javaScript)
+    let edits = OptionalStart.edits(of: pattern.text, in: engine.dialect)
     let form = pattern.applying(edits).text
     let old =
       engine.name == pair.reference.name ? witness.answers.reference : witness.answers.other
@@ -294,14 +294,9 @@ extension CauseSearch {
   }
 
   /// The same pattern in other words, which switch off an engine's optimisations.
-  private static func equivalents(of text: String, dialect: RegexDialect) -> [EquivalentForm] {
-    switch dialect {
-    case .icu, .javaScript:
-      // What is put behind such a pattern could become part of a comment or an escape.
-      text.contains("(?x") || text.contains("#") || text.hasSuffix("\\c")
-        ? [] : ["(?=)(?:\(text))", "(?:\(text)|(?!))"].map { EquivalentForm(text: $0) }
-    case .pcre2:
-      text.hasPrefix("(*")
+  private static func equivalents(of text: String, in engine: DriftEngine) -> [EquivalentForm] {
+    if engine.description.features.contains(.optimizationVerbs) {
+      return text.hasPrefix("(*")
         ? []
         : [
           EquivalentForm(
@@ -312,6 +307,9 @@ extension CauseSearch {
           EquivalentForm(text: "(*NO_AUTO_POSSESS)\(text)", option: "PCRE2_NO_AUTO_POSSESS"),
         ]
     }
+    // What is put behind such a pattern could become part of a comment or an escape.
+    return text.contains("(?x") || text.contains("#") || text.hasSuffix("\\c")
+      ? [] : ["(?=)(?:\(text))", "(?:\(text)|(?!))"].map { EquivalentForm(text: $0) }
   }
 
   /// A pattern in other words.

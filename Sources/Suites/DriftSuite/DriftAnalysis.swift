@@ -277,10 +277,11 @@ extension DriftAnalysis {
   /// The edition of JavaScript that takes a fixed pattern as its engine gets it; nil if JavaScript
   /// refuses the pattern, or is not compared.
   private func edition(of pattern: String) -> JavaScriptEdition? {
-    guard let javaScript = engines.first(where: { $0.dialect == .javaScript }),
-      let text = javaScript.read(pattern).compiledText
+    guard let engine = engines.first(where: { $0.dialect.hasEditions }),
+      let text = engine.read(pattern).compiledText
     else { return nil }
-    let tree = (try? RegexParser.parse(text)) ?? RegexParser.reading(of: text, in: .javaScript).tree
+    let tree =
+      (try? RegexParser.parse(text)) ?? RegexParser.reading(of: text, in: engine.dialect).tree
     return tree?.javaScriptEdition
   }
 

@@ -4,15 +4,11 @@ import RegexSyntax
 /// What an engine's work takes, in microseconds of a usual machine.
 extension DriftEngine {
   /// Whether each search is foretold by another engine, since this one cannot be stopped.
-  var isForetold: Bool { dialect == .javaScript }
+  var isForetold: Bool { description.stopping == .never }
 
   /// The work of reading and compiling a pattern.
   func compilingWork(of pattern: String) -> Int {
-    let length = pattern.utf16.count
-    return switch dialect {
-    case .icu, .pcre2: 20 + length
-    case .javaScript: 150 + 4 * length
-    }
+    description.work.compiling + description.work.compilingUnit * pattern.utf16.count
   }
 
   /// The work of a search.
@@ -20,33 +16,33 @@ extension DriftEngine {
   /// - Parameters:
   ///   - answer: What came of it.
   ///   - cost: What the engine counted, in its unit of cost; nil if it did not count.
-  ///   - steps: How long the pattern's steps are.
+  ///   - steps: How long the pattern's steps are; nil if searches are not estimated by steps.
   ///   - most: The most steps that the pattern can take over the subject.
   ///   - subject: The subject.
   /// - Returns: The work.
   func searchWork(
     of answer: EngineAnswer,
     cost: Int?,
-    _ steps: StepWork,
+    _ steps: StepWork?,
     most: Double,
     on subject: Subject
   ) -> Int {
     let length = subject.utf16.count
     let own =
-      switch dialect {
-      case .icu:
+      switch (description.work.unit, steps) {
+      case (.ticks, let steps?):
         steps.microseconds(
           cost: cost ?? 0,
           length: length,
           most: min(most, Self.maxUncounted) / (isLong(steps) ? 1 : Self.usualShare)
         )
-      case .pcre2:
+      case (.callouts, let steps?):
         if answer.isCostly, (cost ?? 0) == 0 {
           Self.matchLimitWork * max(1, steps.nanoseconds(in: 0) / Self.usualStep)
         } else {
           steps.microseconds(cost: cost ?? Int(min(most, 1e6)) / 4, length: length)
         }
-      case .javaScript: 4 + answer.rangeCount / 2
+      default: description.work.search + answer.rangeCount / 2
       }
     return 1 + length / 100 + answer.rangeCount / 8 + own
   }

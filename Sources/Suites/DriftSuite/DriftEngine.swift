@@ -1,13 +1,12 @@
 public import MatchEngine
-public import RegexSyntax
+import RegexSyntax
 
-/// An engine as drift is looked for with it: the dialect that it reads, and in which text patterns
-/// reach it.
+/// An engine as drift is looked for with it, and in which text patterns reach it.
 public struct DriftEngine: Sendable {
   /// The engine.
   public let engine: any MatchEngine
-  /// The dialect that it reads.
-  public let dialect: RegexDialect
+  /// What it is and can do.
+  public let description: EngineDescription
   /// Whether patterns and templates are printed in its dialect before it compiles them; else it gets
   /// them as they are written.
   public let isPorted: Bool
@@ -16,9 +15,8 @@ public struct DriftEngine: Sendable {
   public let limits: MatchLimits
   /// An engine that counts, for searches that this one cannot be trusted to end; nil for none.
   ///
-  /// For JavaScript, which counts nothing and cannot be stopped, it is one of PCRE2's dialect, and
-  /// tells what a search will cost. For another dialect it is the same engine but slower, and takes
-  /// its place where the engine whose meaning counts has not come to an end on the subject.
+  /// For an engine that cannot be stopped it is one of another dialect, and tells what a search will
+  /// cost. For others it is the same engine but slower, and takes its place where the engine whose meaning counts has not come to an end on the subject.
   public let counter: (any MatchEngine)?
   /// The work that may still go into the pattern at hand; nil for any amount.
   private(set) var budget: WorkAllowance?
@@ -31,19 +29,17 @@ public struct DriftEngine: Sendable {
   ///
   /// - Parameters:
   ///   - engine: The engine.
-  ///   - dialect: The dialect that it reads.
   ///   - isPorted: Whether patterns are printed in its dialect first.
   ///   - limits: The limits to run under; nil for the engine's own.
   ///   - counter: An engine that counts, for searches that might not end.
   public init(
     _ engine: any MatchEngine,
-    dialect: RegexDialect,
     isPorted: Bool = false,
     limits: MatchLimits? = nil,
     counter: (any MatchEngine)? = nil
   ) {
     self.engine = engine
-    self.dialect = dialect
+    description = engine.description
     self.isPorted = isPorted
     self.limits = limits ?? engine.defaultLimits
     self.counter = counter
@@ -52,12 +48,15 @@ public struct DriftEngine: Sendable {
 
 extension DriftEngine {
   /// The engine's name.
-  public var name: String { engine.identity.name }
+  public var name: String { description.id.rawValue }
+
+  /// The dialect that the engine reads.
+  var dialect: RegexDialect { description.dialect }
 
   /// The version of Unicode that the engine names beside its own, its first number.
   var unicodeVersion: Int? {
-    guard let start = engine.identity.version.firstRange(of: "Unicode ") else { return nil }
-    return Int(engine.identity.version[start.upperBound...].prefix(while: \.isNumber))
+    guard let start = description.version.firstRange(of: "Unicode ") else { return nil }
+    return Int(description.version[start.upperBound...].prefix(while: \.isNumber))
   }
 
   /// The engine for one pattern, over which it may give up so often and is then asked no more: one

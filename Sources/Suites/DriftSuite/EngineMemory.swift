@@ -11,9 +11,9 @@ final class CompiledReading: Sendable {
   let counted: (any CompiledPattern)?
   /// Tells what searches cost an engine that does not count.
   let forecast: SearchForecast?
-  /// The most steps of searches, and how long they are.
+  /// The most steps of searches, and how long they are; nil if searches are not estimated by steps.
   let stepBound: SearchStepBoundCache
-  let stepWork: StepWork
+  let stepWork: StepWork?
   private let answers = Mutex(Answers())
 
   /// The UTF-16 code units of a subject: of two texts that are canonically equivalent each is its own.
@@ -38,7 +38,7 @@ final class CompiledReading: Sendable {
     counted: (any CompiledPattern)?,
     forecast: SearchForecast?,
     stepBound: SearchStepBoundCache,
-    stepWork: StepWork
+    stepWork: StepWork?
   ) {
     self.text = text
     self.compiled = compiled

@@ -16,7 +16,7 @@ struct EngineReading: Sendable {
 
   private static func reading(of pattern: String, by engine: DriftEngine) -> CompiledReading {
     engine.budget?.spend(engine.compilingWork(of: pattern))
-    let unit = engine.engine.identity.costUnit
+    let unit = engine.description.work.unit
     do throws(PatternError) {
       let text = try text(of: pattern, for: engine)
       let own = try engine.engine.compile(text)
@@ -28,12 +28,14 @@ struct EngineReading: Sendable {
         forecast: engine.isForetold
           ? counter.map { SearchForecast(of: text, in: engine.dialect, by: $0) } : nil,
         stepBound: SearchStepBoundCache(of: text, in: engine.dialect),
-        stepWork: StepWork(
-          of: text,
-          captureGroupCount: own.captureGroupCount,
-          unit: unit,
-          countsReading: true
-        )
+        stepWork: unit.map {
+          StepWork(
+            of: text,
+            captureGroupCount: own.captureGroupCount,
+            unit: $0,
+            countsReading: true
+          )
+        }
       )
     } catch {
       return CompiledReading(
@@ -42,7 +44,7 @@ struct EngineReading: Sendable {
         counted: nil,
         forecast: nil,
         stepBound: SearchStepBoundCache(of: pattern),
-        stepWork: StepWork(of: pattern, captureGroupCount: 0, unit: unit)
+        stepWork: unit.map { StepWork(of: pattern, captureGroupCount: 0, unit: $0) }
       )
     }
   }
@@ -85,7 +87,7 @@ extension EngineReading {
 
   /// Whether an answer of this engine tells that another one, too, comes to an end on the subject.
   func vets(_ answer: EngineAnswer) -> Bool {
-    engine.dialect == .icu && !answer.isRefused && !answer.isUndecided
+    engine.description.meter != nil && !answer.isRefused && !answer.isUndecided
   }
 
   /// All that the engine matches in a subject.

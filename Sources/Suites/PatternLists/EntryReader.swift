@@ -5,6 +5,8 @@ import MatchEngine
 /// Reads the entries of a list, and leaves nothing in them unread.
 struct EntryReader {
   let source: SourceFile
+  /// The engines that a pattern can be written for.
+  let engines: [EngineID]
 
   /// Reads an entry.
   ///
@@ -71,8 +73,8 @@ extension EntryReader {
       rule: try id(values[.id]) ?? name,
       flags: own,
       mode: try mode(values[.mode], flags, values[.flags], of: text, pattern),
-      engine: try choice(values[.engine]),
-      domain: try choice(values[.domain]),
+      engine: try choice(values[.engine], of: engines),
+      domain: try choice(values[.domain], of: PatternEntry.Domain.allCases),
       isUnicode: flags.contains("u"),
       subjects: try subjects(values[.subjects]),
       place: pattern.place
@@ -105,13 +107,14 @@ extension EntryReader {
     return Subject(try text(node))
   }
 
-  private func choice<Choice: CaseIterable & RawRepresentable<String>>(
-    _ node: ListNode?
+  private func choice<Choice: RawRepresentable<String>>(
+    _ node: ListNode?,
+    of choices: [Choice]
   ) throws(InputError) -> Choice? {
     guard let node else { return nil }
     let text = try text(node)
-    if let choice = Choice(rawValue: text) { return choice }
-    let names = Choice.allCases.map(\.rawValue)
+    if let choice = choices.first(where: { $0.rawValue == text }) { return choice }
+    let names = choices.map(\.rawValue)
     throw node.error(
       "unknown value '\(text.printable)'",
       in: source,
@@ -145,7 +148,7 @@ extension EntryReader {
     of pattern: String,
     _ patternNode: ListNode
   ) throws(InputError) -> PatternEntry.Mode {
-    let mode: PatternEntry.Mode? = try choice(node)
+    let mode = try choice(node, of: PatternEntry.Mode.allCases)
     if flags.contains("y"), mode == .search, let flagNode {
       throw flagNode.error(
         "with the flag 'y' a match is at the start: the mode is 'prefix'",

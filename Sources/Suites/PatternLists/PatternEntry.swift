@@ -9,18 +9,13 @@ package struct PatternEntry: Sendable {
   /// The pattern as the list has it.
   package let written: String
   /// The engine that it is written for; nil for any.
-  package let engine: Engine?
+  package let engine: EngineID?
   /// What it is searched in; nil if the list does not say it.
   package let domain: Domain?
   /// Whether JavaScript is to read it with the flag `u`.
   package let isUnicode: Bool
   /// The UTF-16 units that mode and flags put in front of the pattern.
   let prefixLength: Int
-
-  /// The engines that a pattern can be written for.
-  package enum Engine: String, Sendable, CaseIterable {
-    case foundation, pcre2, javascript
-  }
 
   /// What patterns are searched in.
   package enum Domain: String, Sendable, CaseIterable {
@@ -51,7 +46,7 @@ extension PatternEntry {
     rule: String,
     flags: String = "",
     mode: Mode = .search,
-    engine: Engine? = nil,
+    engine: EngineID? = nil,
     domain: Domain? = nil,
     isUnicode: Bool = false,
     subjects: [Subject] = [],

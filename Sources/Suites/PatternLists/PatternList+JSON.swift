@@ -5,12 +5,14 @@ import LocatedJSON
 
 extension PatternList {
   /// The entries of a JSON list, or of one object.
-  static func entries(ofJSON file: SourceFile) throws(InputError) -> [PatternEntry] {
+  static func entries(
+    ofJSON file: SourceFile,
+    by reader: EntryReader
+  ) throws(InputError) -> [PatternEntry] {
     let document = try JSONLine.document(file)
     if let evidence = FileEvidence.json(document.root), evidence.kind != .patternList {
       throw PatternFile.foreign(evidence, file)
     }
-    let reader = EntryReader(source: file)
     let root = ListNode(document.root, in: JSONLine(document: document, file: file, start: 0))
     switch root.value {
     case .list(let nodes):
@@ -27,8 +29,10 @@ extension PatternList {
   }
 
   /// The entries of JSON Lines.
-  static func entries(ofJSONLines file: SourceFile) throws(InputError) -> [PatternEntry] {
-    let reader = EntryReader(source: file)
+  static func entries(
+    ofJSONLines file: SourceFile,
+    by reader: EntryReader
+  ) throws(InputError) -> [PatternEntry] {
     var entries: [PatternEntry] = []
     var nodes: [ListNode] = []
     for number in 1...file.lineCount {

@@ -11,10 +11,12 @@ extension PatternList {
   /// In a line with a tab `⟨85⟩` stands for the character with this number and `¦` for `|`, which is how
   /// tables of patterns and subjects are written. A line without one is the pattern as it is, unless it is a
   /// comment.
-  static func entries(ofText file: SourceFile) throws(InputError) -> [PatternEntry] {
+  static func entries(
+    ofText file: SourceFile,
+    by reader: EntryReader
+  ) throws(InputError) -> [PatternEntry] {
     let lines = PatternLine.all(of: file).filter { !$0.isComment }
     let header = lines.first.flatMap(TableHeader.init)
-    let reader = EntryReader(source: file)
     if let header, let first = lines.first {
       try header.check(first, reader)
     } else {

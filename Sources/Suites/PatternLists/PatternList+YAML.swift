@@ -5,7 +5,10 @@ import Yams
 
 extension PatternList {
   /// The entries of a YAML list.
-  static func entries(ofYAML file: PatternFile) throws(InputError) -> [PatternEntry] {
+  static func entries(
+    ofYAML file: PatternFile,
+    by reader: EntryReader
+  ) throws(InputError) -> [PatternEntry] {
     let source = file.source
     if let evidence = FileEvidence(source), ![.yaml, .patternList].contains(evidence.kind) {
       throw PatternFile.foreign(evidence, source)
@@ -15,7 +18,6 @@ extension PatternList {
       throw root.error("expected a list of patterns", in: source)
     }
     try PatternFile.check(nodes, in: source)
-    let reader = EntryReader(source: source)
     var entries: [PatternEntry] = []
     for (index, node) in nodes.enumerated() {
       entries.append(try reader.entry(node, named: "\(source.name)[\(index)]"))

@@ -15,16 +15,19 @@ package struct PatternList: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameter path: The file; `-` is standard input.
+  /// - Parameters:
+  ///   - path: The file; `-` is standard input.
+  ///   - engines: The engines that a pattern can be written for.
   /// - Throws: `InputError` when it cannot be read, is of another kind, or has no pattern.
-  package init(path: String) throws(InputError) {
+  package init(path: String, engines: [EngineID]) throws(InputError) {
     let file = try PatternFile(path)
     source = file.source
+    let reader = EntryReader(source: source, engines: engines)
     switch file.form {
-    case .json: entries = try Self.entries(ofJSON: source)
-    case .jsonLines: entries = try Self.entries(ofJSONLines: source)
-    case .yaml: entries = try Self.entries(ofYAML: file)
-    case .text: entries = try Self.entries(ofText: source)
+    case .json: entries = try Self.entries(ofJSON: source, by: reader)
+    case .jsonLines: entries = try Self.entries(ofJSONLines: source, by: reader)
+    case .yaml: entries = try Self.entries(ofYAML: file, by: reader)
+    case .text: entries = try Self.entries(ofText: source, by: reader)
     }
     guard !entries.isEmpty else {
       throw InputError(
@@ -52,7 +55,7 @@ extension PatternList {
   /// - Throws: `InputError` at the first pattern for another engine.
   package func check(
     for command: String,
-    engines: [PatternEntry.Engine],
+    engines: [EngineID],
     readsUnicode: Bool = true
   ) throws(InputError) {
     for entry in entries {

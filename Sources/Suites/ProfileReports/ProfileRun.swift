@@ -20,7 +20,7 @@ extension ProfileRun {
   ///
   /// - Parameters:
   ///   - engine: The engine.
-  ///   - port: The engine for the pattern printed in PCRE2's dialect, where the first one refuses it;
+  ///   - port: The engine for the pattern printed in its dialect, where the first one refuses it;
   ///     nil for none.
   ///   - pattern: The pattern.
   ///   - subject: The subject.
@@ -38,7 +38,7 @@ extension ProfileRun {
       return
     }
     let refusal = refusal
-    run(port, tree.printed(in: .pcre2).text, subject, limit: limit)
+    run(port, tree.printed(in: port.description.dialect).text, subject, limit: limit)
     self.refusal = refusal
     original = tree
   }

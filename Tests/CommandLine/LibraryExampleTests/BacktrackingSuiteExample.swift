@@ -24,9 +24,5 @@ func slowLength(of pattern: String) -> Int? {
 }
 
 private func pcre2(_ profile: PCRE2Profile) -> BacktrackingEngine {
-  let engine = PCRE2Engine(profile: profile, counts: true)
-  return BacktrackingEngine(engine, dialect: .pcre2) {
-    (source: String) throws(PatternError) -> any CostMeasuringPattern in
-    try engine.compilePattern(source)
-  }
+  BacktrackingEngine(PCRE2Engine(profile: profile, counts: true))
 }

@@ -21,8 +21,8 @@ func driftCauses(of pattern: String, on urls: [String]) -> [String] {
     workers: 1,
     makeEngines: {
       [
-        DriftEngine(FoundationEngine(), dialect: .icu),
-        DriftEngine(PCRE2Engine(profile: .asWritten), dialect: .pcre2),
+        DriftEngine(FoundationEngine()),
+        DriftEngine(PCRE2Engine(profile: .asWritten)),
       ]
     }
   )

@@ -1,6 +1,9 @@
 import BacktrackingSuite
 import DriftSuite
+import FoundationEngine
+import JavaScriptCoreRuntime
 import MatchEngine
+import PCRE2Engine
 import RunRecord
 import SuiteRuns
 import SessionSupport
@@ -39,7 +42,7 @@ struct EngineRunTests {
     settings.drift.engines = [.pcre2, .foundation]
     let run = DriftRun(settings, ProcessContext.ofTests.terminal)
     #expect(run.engineRecords["foundation"]?.stepLimit == 9)
-    settings.drift.engines = [.pcre2, .javascript]
+    settings.drift.engines = [.pcre2, .javaScript]
     let other = DriftRun(settings, ProcessContext.ofTests.terminal)
     #expect(Set(other.engineRecords.keys) == ["pcre2", "javascript"])
   }

@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import Foundation
 import MatchEngine
+import PCRE2Engine
 import ProfileReports
 import RunRecord
 import SuiteRuns

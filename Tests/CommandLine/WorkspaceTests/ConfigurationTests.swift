@@ -2,8 +2,10 @@ import CostBudgets
 import Diagnostics
 import FileAccess
 import Foundation
+import FoundationEngine
 import ManifestModel
 import MatchEngine
+import PCRE2Engine
 import TestSupport
 import Testing
 import Workspace

@@ -25,7 +25,7 @@ struct EngineListTests {
 
   @Test("engines behind the first one get ported patterns, where the profile says so")
   func ported() {
-    let engines = EngineLineup(pcre2: .asWritten).compared(
+    let engines = EngineRegistry(pcre2: .asWritten).compared(
       [.foundation, .pcre2],
       .ported,
       FoundationEngine().defaultLimits

@@ -1,4 +1,5 @@
 import MatchEngine
+import RegexSyntax
 import Testing
 
 @Suite("Work that is bounded")
@@ -8,6 +9,15 @@ struct BoundedEngineTests {
     let cost: Int
     let identity = EngineIdentity(name: "even", version: "1", costUnit: .callouts)
     let defaultLimits = MatchLimits(steps: 1 << 30, subjectLength: 1 << 20)
+    var description: EngineDescription {
+      EngineDescription(
+        identity,
+        dialect: .icu,
+        meter: .callouts,
+        stopping: .steps,
+        work: EngineWork(by: .callouts)
+      )
+    }
 
     func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
       EvenPattern(source: source, cost: cost)

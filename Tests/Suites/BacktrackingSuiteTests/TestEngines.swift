@@ -7,38 +7,22 @@ import RegexSyntax
 /// The engines that the command judges by, as it makes them.
 enum TestEngines {
   static let both: @Sendable () -> BacktrackingEngines = {
-    let profile = PCRE2Profile.costed.withoutShortcuts
-    return BacktrackingEngines(
-      targetEngines: [foundation, pcre2(PCRE2Engine(profile: .costed, counts: true))],
-      screeningEngine: pcre2(PCRE2Engine(profile: profile, counts: true))
+    BacktrackingEngines(
+      targetEngines: [BacktrackingEngine(FoundationEngine()), engine(.costed)],
+      screeningEngine: engine(.costed.withoutShortcuts)
     )
   }
 
   /// PCRE2 alone, with some options.
   static func pcre2(_ profile: PCRE2Profile) -> BacktrackingEngines {
     BacktrackingEngines(
-      targetEngines: [pcre2(PCRE2Engine(profile: profile, counts: true))],
-      screeningEngine: pcre2(PCRE2Engine(profile: profile.withoutShortcuts, counts: true))
+      targetEngines: [engine(profile)],
+      screeningEngine: engine(profile.withoutShortcuts)
     )
   }
 
-  private static func pcre2(_ engine: PCRE2Engine) -> BacktrackingEngine {
-    BacktrackingEngine(engine, dialect: .pcre2) {
-      (source: String) throws(PatternError) -> any CostMeasuringPattern in
-      try engine.compilePattern(source)
-    }
-  }
-
-  private static var foundation: BacktrackingEngine {
-    let engine = FoundationEngine()
-    return BacktrackingEngine(engine, dialect: .icu) {
-      (source: String) throws(PatternError) -> any CostMeasuringPattern in
-      let pattern = try engine.compile(source)
-      guard let measuring = pattern as? any CostMeasuringPattern else {
-        throw PatternError(engine: "foundation", message: "it counts no steps")
-      }
-      return measuring
-    }
+  private static func engine(_ profile: PCRE2Profile) -> BacktrackingEngine {
+    BacktrackingEngine(PCRE2Engine(profile: profile, counts: true))
   }
 
   /// The steps that an engine alone takes over a text, stopped at a limit.

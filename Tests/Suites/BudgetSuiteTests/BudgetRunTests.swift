@@ -85,10 +85,7 @@ struct BudgetRunTests {
     let search = AttackSearch(
       effort: effort,
       makeEngines: {
-        let targetEngines = BacktrackingEngine(engine, dialect: .pcre2) {
-          (source: String) throws(PatternError) -> any CostMeasuringPattern in
-          try engine.compilePattern(source)
-        }
+        let targetEngines = BacktrackingEngine(engine)
         return BacktrackingEngines(targetEngines: [targetEngines], screeningEngine: targetEngines)
       },
       engines: [engine],

@@ -10,17 +10,15 @@ import RunRecord
 enum Comparison {
   @Sendable static func engines(isPorted: Bool = false) -> [DriftEngine] {
     [
-      DriftEngine(FoundationEngine(), dialect: .icu),
+      DriftEngine(FoundationEngine()),
       DriftEngine(
         PCRE2Engine(profile: isPorted ? .ported : .asWritten),
-        dialect: .pcre2,
         isPorted: isPorted,
         limits: MatchLimits(steps: 1_000_000, subjectLength: 1 << 24),
         counter: PCRE2Engine(profile: isPorted ? .ported : .asWritten, counts: true)
       ),
       DriftEngine(
         JavaScriptEngine(profile: isPorted ? .ported : .asWritten),
-        dialect: .javaScript,
         isPorted: isPorted,
         limits: MatchLimits(steps: 200_000, subjectLength: 1 << 24),
         counter: PCRE2Engine(

@@ -58,7 +58,7 @@ struct FuzzSuiteTests {
     let guide = PCRE2Engine(profile: profile, counts: true)
     return FuzzEngines(
       compared: [
-        DriftEngine(FoundationEngine(), dialect: .icu), DriftEngine(PCRE2Engine(), dialect: .pcre2),
+        DriftEngine(FoundationEngine()), DriftEngine(PCRE2Engine()),
       ],
       measured: [
         FuzzEngines.Measured(name: "pcre2", cap: 100_000, unit: .callouts) { pattern in

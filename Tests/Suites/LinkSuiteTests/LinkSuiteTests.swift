@@ -216,6 +216,7 @@ struct LinkSuiteTests {
 private struct BlindEngine: MatchEngine {
   let identity = EngineIdentity(name: "blind", version: "1", costUnit: .callouts)
   let defaultLimits = FoundationEngine().defaultLimits
+  let description = FoundationEngine().description
 
   func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
     do {

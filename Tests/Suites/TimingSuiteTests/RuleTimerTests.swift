@@ -32,6 +32,7 @@ struct RuleTimerTests {
     let clock: FakeClock
     let identity = EngineIdentity(name: "fake", version: "1", costUnit: .ticks)
     let defaultLimits = MatchLimits(steps: 1, subjectLength: 100)
+    var description: EngineDescription { FoundationEngine().description }
 
     func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
       guard source != "broken" else {

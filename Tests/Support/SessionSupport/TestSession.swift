@@ -3,6 +3,7 @@ import Foundation
 import FoundationEngine
 import ManifestModel
 package import MatchEngine
+import PCRE2Engine
 import Reporters
 import Synchronization
 import TerminalAccess
@@ -26,6 +27,7 @@ package final class CountingEngine: MatchEngine {
   package init() {}
 
   package var identity: EngineIdentity { engine.identity }
+  package var description: EngineDescription { engine.description }
   package var defaultLimits: MatchLimits { engine.defaultLimits }
   /// How often each pattern was compiled.
   package var counts: [String: Int] { state.withLock { $0 } }

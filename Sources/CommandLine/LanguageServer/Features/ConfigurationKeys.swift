@@ -1,4 +1,6 @@
 import Handbook
+import MatchEngine
+import Workspace
 
 /// The keys of `ruleproof.yml`, from the page of the handbook that describes them.
 struct ConfigurationKeys: Sendable {
@@ -45,8 +47,8 @@ struct ConfigurationKeys: Sendable {
     "drift.fail": ["url", "url-like", "any", "none"],
     "slow.fail": ["url", "url-like", "any", "none"],
     "drift.profile": ["as-written", "ported"],
-    "drift.engines": ["foundation", "pcre2", "javascript"],
-    "slow.engines": ["foundation", "pcre2"],
+    "drift.engines": EngineRegistry.all.map(\.id.rawValue),
+    "slow.engines": EngineRegistry.all.filter { $0.counting != nil }.map(\.id.rawValue),
     "lint.strict": ["true", "false"],
   ]
 }

@@ -37,7 +37,7 @@ extension HoverText {
     let hover = PatternHover(
       rule,
       pattern.value,
-      EngineLineup.foundation,
+      EngineRegistry.foundation,
       subjectLength: engine.defaultLimits.subjectLength
     )
     let place = analysis.text.file.bytes.units(before: offset, inStringAt: pattern.range)

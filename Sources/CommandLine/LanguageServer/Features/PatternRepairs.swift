@@ -44,7 +44,7 @@ extension PatternRepairs {
   /// - Parameter place: Where the last change of the pattern was, in UTF-16 units; nil if it was elsewhere.
   /// - Returns: The changes, the best first.
   func repairs(near place: Int?) -> [Repair] {
-    let engine: any MatchEngine = EngineLineup.foundation
+    let engine: any MatchEngine = EngineRegistry.foundation
     let work = WorkAllowance(Self.work)
     let resolver = LinkResolver(
       manifest: analysis.manifest,

@@ -108,7 +108,8 @@ struct LinksTapCommand: ToolCommand {
       )
     let link = try LinksHost.readURL(url, needsHost: true)
     let tapped = LinksTapApps(link, text: url, associations, asked, apps: apps)
-    let rule = try policy.map { try LinksNavigationRules($0, engine: EngineLineup.foundation) }.lazy
+    let rule = try policy.map { try LinksNavigationRules($0, engine: EngineRegistry.foundation) }
+      .lazy
       .compactMap { rules in try rules.rule(for: link) }.first
     let tap = LinkTap(
       url: link,

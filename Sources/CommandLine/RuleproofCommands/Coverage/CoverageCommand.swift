@@ -3,6 +3,7 @@ import CommandOptions
 import Diagnostics
 import FileAccess
 import Foundation
+import FoundationEngine
 import LinkSuite
 import LocatedJSON
 import ManifestEditing
@@ -69,7 +70,7 @@ struct CoverageCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     if let patterns = list.patterns {
       return try runPatterns(
-        PatternList(path: patterns),
+        PatternList(path: patterns, engines: EngineRegistry.ids),
         named: patterns,
         report.applied(to: process)
       )

@@ -93,7 +93,8 @@ struct DriftCommand: ToolCommand {
       return .clean
     }
     guard let patterns = list.patterns else { return try runManifests(process) }
-    return try runPatterns(PatternList(path: patterns), named: patterns, process)
+    let entries = try PatternList(path: patterns, engines: EngineRegistry.ids)
+    return try runPatterns(entries, named: patterns, process)
   }
 
   private func runPatterns(
@@ -106,14 +107,10 @@ struct DriftCommand: ToolCommand {
     try report.checkOutput(besides: files)
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     let names = settings.drift.engines
-    try list.check(
-      for: "drift",
-      engines: names.compactMap { PatternEntry.Engine(rawValue: $0.rawValue) },
-      readsUnicode: !names.contains(.javascript)
-    )
     settings.drift.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
     settings.drift.corpus?.holdAnyText = true
     let run = DriftRun(settings, process.terminal)
+    try list.check(for: "drift", engines: names, readsUnicode: run.readsUnicode)
     let result = try run.result(over: list.targets)
     let record = RunRecord(
       manifests: [],

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandOptions
 import Diagnostics
 import FileAccess
+import FoundationEngine
 import Handbook
 import MatchEngine
 import PatternLists
@@ -77,7 +78,9 @@ struct ExplainCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    if let patterns = list.patterns { return try explainList(PatternList(path: patterns), process) }
+    if let patterns = list.patterns {
+      return try explainList(PatternList(path: patterns, engines: EngineRegistry.ids), process)
+    }
     let codes = subjects.filter { !Explanation.of($0).isEmpty }
     guard pattern.isEmpty, codes.count == subjects.count else {
       guard codes.isEmpty else {

@@ -74,7 +74,7 @@ struct LintCommand: ToolCommand {
     }
     if let patterns = list.patterns {
       return try runPatterns(
-        PatternList(path: patterns),
+        PatternList(path: patterns, engines: EngineRegistry.ids),
         named: patterns,
         report.applied(to: process)
       )

@@ -99,7 +99,7 @@ struct ProfileCommand: ToolCommand {
 
   /// The earlier name of `engines`, which takes one name and can be repeated.
   @Option(name: .long, help: .hidden)
-  var engine: [ProfiledEngineName] = []
+  var engine: [SlowEngineList] = []
 
   @Option(
     name: .customLong("pcre2-options"),
@@ -171,18 +171,23 @@ struct ProfileCommand: ToolCommand {
     let subject =
       try searched.map { ProfiledSubject(text: $0.text) }
       ?? ProfiledSubject(pattern == nil ? second ?? "" : first ?? "")
-    let engineNames = engines?.names ?? (engine.isEmpty ? ProfiledEngineName.allCases : engine)
-    var seen: Set<ProfiledEngineName> = []
+    let named = engines?.names ?? engine.flatMap(\.names)
+    var seen: Set<EngineID> = []
+    let entries =
+      named.isEmpty
+      ? EngineRegistry.measured
+      : named.filter { seen.insert($0).inserted }
+        .compactMap { id in EngineRegistry.measured.first { $0.id == id } }
     let options =
       try pcre2Options?.profile
       ?? manifests.names.loadConfiguration(in: process).settings.slow.pcre2Options
-    let runs = engineNames.filter { seen.insert($0).inserted }.map { name in
+    let runs = entries.map { entry in
       ProfileRun(
-        name,
+        entry,
         pattern: target.pattern,
         subject: subject.subject,
         limit: limit,
-        by: EngineLineup(pcre2: options)
+        by: EngineRegistry(pcre2: options)
       )
     }
     let terminal = process.terminal
@@ -227,5 +232,3 @@ struct ProfileCommand: ToolCommand {
     return names
   }
 }
-
-extension ProfiledEngineName: ExpressibleByArgument {}

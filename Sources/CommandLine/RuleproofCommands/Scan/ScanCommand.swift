@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandOptions
 import FileAccess
+import FoundationEngine
 import ManifestModel
 import PatternLists
 import RecordInput
@@ -220,7 +221,7 @@ extension ScanCommand {
     guard let patterns = list.patterns else {
       return try Session(manifests.names, [rules], in: process)
     }
-    let list = try PatternList(path: patterns)
+    let list = try PatternList(path: patterns, engines: EngineRegistry.ids)
     let settings = try manifests.names.settings([rules], in: process)
     let refusals = PatternRefusals([.foundation], settings).findings(in: list)
     guard refusals.isEmpty else { throw InputError(refusals, sources: [list.source]) }

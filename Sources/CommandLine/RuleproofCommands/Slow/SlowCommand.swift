@@ -86,7 +86,8 @@ struct SlowCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
     guard let patterns = list.patterns else { return try runManifests(process) }
-    return try runPatterns(PatternList(path: patterns), named: patterns, process)
+    let entries = try PatternList(path: patterns, engines: EngineRegistry.ids)
+    return try runPatterns(entries, named: patterns, process)
   }
 
   private func runPatterns(
@@ -108,7 +109,7 @@ struct SlowCommand: ToolCommand {
       process.terminal,
       searchesForFixes: searchesForFixes
     )
-    let refusals = PatternRefusals(settings.slow.engineNames, settings).findings(in: list)
+    let refusals = PatternRefusals(settings.slow.engines, settings).findings(in: list)
     let record = RunRecord(
       manifests: [],
       tests: [],
@@ -146,7 +147,7 @@ struct SlowCommand: ToolCommand {
     let fixes = try fix ? rules.fixable(targets, of: session) : nil
     var result = try run.result(over: targets.map(\.target))
     let fixed = try fixes?.apply(to: &result, of: run) ?? session
-    let refusals = PatternRefusals(session.settings.slow.engineNames, session.settings)
+    let refusals = PatternRefusals(session.settings.slow.engines, session.settings)
     var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],

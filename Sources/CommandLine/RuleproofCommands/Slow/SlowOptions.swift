@@ -2,6 +2,7 @@ import ArgumentParser
 import BacktrackingSuite
 import CommandOptions
 import Foundation
+import MatchEngine
 import Workspace
 
 /// How slow patterns are looked for.

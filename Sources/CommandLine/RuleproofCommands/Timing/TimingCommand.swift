@@ -40,7 +40,7 @@ struct TimingCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Engines to time: foundation, pcre2 and javascript, separated by commas.",
+      "Engines to time: \(EngineRegistry.all.words), separated by commas.",
       valueName: "names"
     )
   )
@@ -107,7 +107,7 @@ struct TimingCommand: ToolCommand {
     files.write(save, as: "--save")
     try files.check()
     let earlier = try compare.map { try TimingReport(comparable: $0) }
-    var report = session.timings(on: engines.names.timed(session.limits), rounds: rounds)
+    var report = session.timings(on: engines.names, rounds: rounds)
     if let earlier { report.compare(with: earlier) }
     if let save { try OutputFile.write(JSONText.encode(report), to: save, inputs: []) }
     switch format {
@@ -149,14 +149,14 @@ struct TimingCommand: ToolCommand {
 
 /// One engine or more.
 struct TimedEngineList: ExpressibleByArgument, CustomStringConvertible {
-  let names: [EngineName]
+  let names: [EngineID]
 
-  init(names: [EngineName]) {
+  init(names: [EngineID]) {
     self.names = names
   }
 
   init?(argument: String) {
-    guard let names = EngineName.names(in: argument), !names.isEmpty else { return nil }
+    guard let names = EngineRegistry.all.names(in: argument) else { return nil }
     self.names = names
   }
 

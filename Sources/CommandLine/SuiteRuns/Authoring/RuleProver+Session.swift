@@ -68,7 +68,7 @@ extension RuleProver {
       let resolver = program.rule.kind == .redirect ? resolver.replacing(program) : resolver
       return RegressionSuite.run(program, with: resolver)
     }
-    let results = MutationSuite([target], engine: EngineLineup.foundation)
+    let results = MutationSuite([target], engine: EngineRegistry.foundation)
       .run(workers: session.workers)
     var inputs: Set<ExactText> = []
     return results.flatMap(\.results).compactMap { (result) -> Suggestion? in

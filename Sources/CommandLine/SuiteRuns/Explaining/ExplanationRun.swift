@@ -37,7 +37,7 @@ package struct ExplanationRun {
     rule: String?,
     in domain: PatternEntry.Domain? = .url
   ) throws -> ExplainedPattern {
-    let foundation = EngineLineup.foundation
+    let foundation = EngineRegistry.foundation
     let limits = foundation.limits(steps: settings.run.stepLimit)
     let words = PatternInWords(
       target,
@@ -64,9 +64,9 @@ package struct ExplanationRun {
     in subject: [UInt16],
     _ limits: MatchLimits
   ) -> [ExplainedPattern.Steps] {
-    let metered = EngineLineup(pcre2: settings.slow.pcre2Options).meteredPCRE2
+    let metered = EngineRegistry(pcre2: settings.slow.pcre2Options).meteredPCRE2
     let engines: [(any MatchEngine, MatchLimits)] = [
-      (EngineLineup.foundation, limits), (metered, metered.defaultLimits),
+      (EngineRegistry.foundation, limits), (metered, metered.defaultLimits),
     ]
     return engines.compactMap { engine, limits in
       guard let compiled = try? engine.compile(pattern) else { return nil }
@@ -90,7 +90,7 @@ package struct ExplanationRun {
       return ExplainedPattern.Reading(
         engine: engine.engine.identity,
         refusal: refusal,
-        constructs: RegexParser.reading(of: pattern, in: engine.dialect).constructs
+        constructs: RegexParser.reading(of: pattern, in: engine.description.dialect).constructs
       )
     }
   }

@@ -13,7 +13,7 @@ enum LinkPart: RunPart {
   static func run(_ proof: inout Proof) throws {
     let session = proof.session
     guard !session.linkSuite.isEmpty else { return }
-    let pcre2 = EngineLineup.pcre2
+    let pcre2 = EngineRegistry.pcre2
     let links = session.linkSuite.compare(
       over: try CorpusLoader.subjects(session.settings.corpus),
       on: [(session.engine, session.limits), (pcre2, pcre2.defaultLimits)],

@@ -24,7 +24,7 @@ package enum ListedCoverage {
     suggests: Bool
   ) throws -> [CoverageRecord] {
     try list.check(for: "coverage", engines: [.foundation])
-    let engine = EngineLineup.foundation
+    let engine = EngineRegistry.foundation
     let suite = CoverageSuite(
       list.targets,
       engine: engine,

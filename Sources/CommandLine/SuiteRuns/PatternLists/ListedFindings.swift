@@ -1,4 +1,5 @@
 import Diagnostics
+import FoundationEngine
 import ManifestModel
 import MatchEngine
 package import PatternLists
@@ -25,7 +26,7 @@ package enum ListedFindings {
   }
 
   private static func findings(_ list: PatternList, _ settings: Settings) -> [Diagnostic] {
-    let refused = PatternRefusals(EngineName.allCases, settings).findings(in: list)
+    let refused = PatternRefusals(EngineRegistry.ids, settings).findings(in: list)
     let found = list.entries.flatMap { entry in
       entry.engine == nil || entry.engine == .foundation
         ? Lint.findings(

@@ -1,6 +1,7 @@
 import Diagnostics
 package import FileAccess
 import Foundation
+import FoundationEngine
 import ManifestEditing
 package import ManifestModel
 import MatchEngine

@@ -1,25 +1,22 @@
 package import Diagnostics
-import FoundationEngine
-import JavaScriptCoreRuntime
 package import MatchEngine
-import PCRE2Engine
 package import PatternLists
 import RegexSyntax
 package import Workspace
 
 /// Finds patterns that no engine takes: nothing is known of them, so a run over them is no pass.
 package struct PatternRefusals {
-  private let engines: [EngineName]
-  private let pcre2: PCRE2Engine
+  private let engines: [EngineID]
+  private let registry: EngineRegistry
 
   /// Prepares the search.
   ///
   /// - Parameters:
   ///   - engines: The engines of the run.
   ///   - settings: The settings in effect.
-  package init(_ engines: [EngineName], _ settings: Settings) {
+  package init(_ engines: [EngineID], _ settings: Settings) {
     self.engines = engines
-    pcre2 = PCRE2Engine(profile: settings.drift.pcre2Options)
+    registry = EngineRegistry(pcre2: settings.drift.pcre2Options)
   }
 }
 
@@ -27,8 +24,7 @@ extension PatternRefusals {
   /// The patterns of a list that their own engine refuses, or, without one, all engines of the run.
   package func findings(in list: PatternList) -> [Diagnostic] {
     list.entries.compactMap { entry in
-      let own = entry.engine.flatMap { EngineName(rawValue: $0.rawValue) }
-      return finding(entry.target, on: own.map { [$0] } ?? engines) { entry.writtenOffset($0) }
+      finding(entry.target, on: entry.engine.map { [$0] } ?? engines) { entry.writtenOffset($0) }
     }
   }
 
@@ -40,17 +36,19 @@ extension PatternRefusals {
 
   private func finding(
     _ target: PatternCase,
-    on names: [EngineName],
+    on names: [EngineID],
     offset: (Int) -> Int
   ) -> Diagnostic? {
     var refusals: [PatternError] = []
-    for name in names {
-      guard let refusal = refusal(of: target.pattern, on: name) else { return nil }
+    let engines = names.compactMap(registry.engine)
+    for engine in engines {
+      guard let refusal = Self.refusal(of: target.pattern, on: engine) else { return nil }
       refusals.append(refusal)
     }
     guard let first = refusals.first else { return nil }
     let reasons = refusals.map { names.count == 1 ? $0.message : "\($0.engine): \($0.message)" }
-    let range = names == [.javascript] ? nil : Self.brokenRange(of: target.pattern)
+    let isNearICU = engines.contains { $0.description.dialect.isNearICU }
+    let range = isNearICU ? Self.brokenRange(of: target.pattern) : nil
     let start = range?.lowerBound ?? refusals.lazy.compactMap(\.offset).first
     let place = start.map { " at offset \(offset($0))" } ?? ""
     let who = names.count == 1 ? first.engine : "every engine"
@@ -74,13 +72,7 @@ extension PatternRefusals {
     }
   }
 
-  private func refusal(of pattern: String, on name: EngineName) -> PatternError? {
-    let engine: any MatchEngine =
-      switch name {
-      case .foundation: EngineLineup.foundation
-      case .pcre2: pcre2
-      case .javascript: EngineLineup.javaScript
-      }
+  private static func refusal(of pattern: String, on engine: any MatchEngine) -> PatternError? {
     do throws(PatternError) {
       _ = try engine.compile(pattern)
       return nil

@@ -22,19 +22,14 @@ extension SlowRun {
     searchesForFixes: Bool
   ) throws -> Result {
     let names = settings.slow.engines
-    try list.check(
-      for: "slow",
-      engines: names.compactMap { PatternEntry.Engine(rawValue: $0.rawValue) }
-    )
+    try list.check(for: "slow", engines: names)
     let run = SlowRun(settings, terminal, searchesForFixes: searchesForFixes)
     let open = list.entries.indices.filter { list.entries[$0].engine == nil }
     guard open.count < list.entries.count else { return try run.result(over: list.targets) }
     var records = [[SlowRecord]](repeating: [], count: list.entries.count)
     let none = try run.result(over: []).summary
     for group in [nil] + names {
-      let indices = list.entries.indices.filter {
-        list.entries[$0].engine?.rawValue == group?.rawValue
-      }
+      let indices = list.entries.indices.filter { list.entries[$0].engine == group }
       guard !indices.isEmpty else { continue }
       var own = settings
       if let group { own.slow.engines = [group] }

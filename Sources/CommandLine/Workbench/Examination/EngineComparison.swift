@@ -69,7 +69,7 @@ struct EngineComparison {
     init(_ engine: DriftEngine, _ text: String) throws(PatternError) {
       pattern = try engine.engine.compile(text)
       limits = engine.limits
-      guard engine.dialect == .javaScript, let counter = engine.counter else {
+      guard engine.description.stopping == .never, let counter = engine.counter else {
         forecast = .needless
         return
       }

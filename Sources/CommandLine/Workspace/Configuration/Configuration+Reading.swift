@@ -6,6 +6,7 @@ package import FileAccess
 import Foundation
 import LinkVariations
 import ManifestModel
+import MatchEngine
 import PCRE2Engine
 import RunRecord
 import StarterManifest
@@ -186,7 +187,7 @@ extension Configuration {
       case Key.engines:
         let names = try reader.strings(value).joined(separator: ",")
         guard let list = EngineList(argument: names) else {
-          let known = EngineName.allCases.map(\.rawValue).joined(separator: ", ")
+          let known = EngineRegistry.all.map(\.id.rawValue).joined(separator: ", ")
           throw reader.error("expected two or more engines of: \(known)", at: value)
         }
         settings.drift.engines = list.names
@@ -211,7 +212,7 @@ extension Configuration {
       case Key.engines:
         let names = try reader.strings(value).joined(separator: ",")
         guard let list = SlowEngineList(argument: names) else {
-          let known = ProfiledEngineName.allCases.map(\.rawValue).joined(separator: ", ")
+          let known = EngineRegistry.measured.map(\.id.rawValue).joined(separator: ", ")
           throw reader.error("expected one or more engines of: \(known)", at: value)
         }
         settings.slow.engines = list.names

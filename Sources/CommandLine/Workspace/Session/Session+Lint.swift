@@ -120,7 +120,7 @@ extension MatchEngine {
   /// The engine as checks ask it; each pattern is compiled once.
   fileprivate func lintEngine(_ limits: MatchLimits) -> LintEngine {
     let patterns = SharedPatterns { self }
-    let scriptPatterns = SharedPatterns { EngineLineup.javaScript }
+    let scriptPatterns = SharedPatterns { EngineRegistry.javaScript }
     let scripts = ScriptChecker()
     // A check that asks many times must not wait long each time.
     var limits = limits

@@ -62,7 +62,7 @@ package struct Session {
     in process: ProcessContext,
     isWhole: Bool,
     scripts: ScriptHost? = nil,
-    engine: any MatchEngine = EngineLineup.foundation
+    engine: any MatchEngine = EngineRegistry.foundation
   ) {
     self.configuration = configuration
     self.settings = settings

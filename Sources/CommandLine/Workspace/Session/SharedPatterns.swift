@@ -41,6 +41,8 @@ final class SharedPatterns: MatchEngine {
 
   var identity: EngineIdentity { engine.identity }
 
+  var description: EngineDescription { engine.description }
+
   var defaultLimits: MatchLimits { engine.defaultLimits }
 
   func compile(_ source: String) throws(PatternError) -> any CompiledPattern {

@@ -5,7 +5,7 @@ package import PCRE2Engine
 /// How engines are compared.
 package struct DriftSettings: Sendable {
   /// The engines; the first one defines what a pattern means.
-  package var engines = EngineName.allCases
+  package var engines = EngineRegistry.all.filter(\.isComparedByDefault).map(\.id)
   /// How patterns come to the engines after the first.
   package var profile = DriftProfile.asWritten
   /// The options of PCRE2 for patterns as they are written.
@@ -32,7 +32,7 @@ extension DriftSettings {
   /// - Returns: What makes them.
   package func makeEngines(limits: MatchLimits) -> @Sendable () -> [DriftEngine] {
     { [engines, profile, pcre2Options] in
-      EngineLineup(pcre2: pcre2Options).compared(engines, profile, limits)
+      EngineRegistry(pcre2: pcre2Options).compared(engines, profile, limits)
     }
   }
 }

@@ -1,10 +1,11 @@
 package import BacktrackingSuite
+package import MatchEngine
 package import PCRE2Engine
 
 /// How slow patterns are looked for.
 package struct SlowSettings: Sendable {
   /// The engines in use.
-  package var engines = ProfiledEngineName.allCases
+  package var engines = EngineRegistry.measured.map(\.id)
   /// The options that PCRE2's costs are counted with.
   package var pcre2Options = PCRE2Profile.costed
   /// The longest attack, in UTF-16 units.
@@ -28,14 +29,11 @@ extension SlowSettings {
     BacktrackingEffort(level: effort, longest: maxLength, seed: seed)
   }
 
-  /// The engines by the names that all engines have.
-  package var engineNames: [EngineName] { engines.compactMap { EngineName(rawValue: $0.rawValue) } }
-
   /// The engines, with the options of PCRE2.
-  package var lineup: EngineLineup { EngineLineup(pcre2: pcre2Options) }
+  package var registry: EngineRegistry { EngineRegistry(pcre2: pcre2Options) }
 
   /// Makes the engines of one thread.
   package var makeEngines: @Sendable () -> BacktrackingEngines {
-    lineup.backtracking(engines)
+    registry.backtracking(engines)
   }
 }

@@ -1,4 +1,5 @@
 public import MatchEngine
+import RegexSyntax
 
 /// Runs patterns as a port of the rules to JavaScript would, and as scripts do: with the regular
 /// expressions of JavaScriptCore.
@@ -41,6 +42,18 @@ extension JavaScriptEngine {
     EngineIdentity(name: engineName, version: EngineVersion.name, costUnit: .ticks)
   }
 
+  /// JavaScript's dialect, without a meter.
+  public var description: EngineDescription {
+    EngineDescription(
+      identity,
+      dialect: .javaScript,
+      meter: nil,
+      stopping: .never,
+      features: [.optionalStartFault, .choosesUnicodeMode],
+      work: EngineWork(search: 4, compiling: 150, compilingUnit: 4)
+    )
+  }
+
   /// 16 Mi UTF-16 units of subject; the limit on steps means nothing here.
   public var defaultLimits: MatchLimits {
     MatchLimits(steps: 2_500, subjectLength: 16 << 20)
@@ -68,6 +81,11 @@ extension JavaScriptEngine {
       settings: settings
     )
   }
+}
+
+extension EngineID {
+  /// JavaScript, as JavaScriptCore runs it.
+  public static let javaScript = EngineID(rawValue: engineName)
 }
 
 /// Guards against input that is out of all proportion.

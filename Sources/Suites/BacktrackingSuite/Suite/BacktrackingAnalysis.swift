@@ -123,7 +123,7 @@ extension BacktrackingAnalysis {
       RegexParser.reading(of: target.pattern, in: $0.dialect)
     }
     let isAlike = other.map { $0.constructs.allSatisfy { !Self.structural.contains($0.feature) } }
-    if let own, engine.dialect == .icu || isAlike ?? true {
+    if let own, engine.dialect.isOfTrees || isAlike ?? true {
       return Reading(tree: own, isScreened: isAlike ?? true)
     }
     let reading = RegexParser.reading(of: target.pattern, in: engine.dialect)

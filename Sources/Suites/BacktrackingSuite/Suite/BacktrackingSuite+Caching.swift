@@ -1,4 +1,5 @@
 import MatchEngine
+import RegexSyntax
 import ResultCache
 import RunRecord
 
@@ -46,7 +47,7 @@ extension BacktrackingSuite {
     var key = cache.key("slow")
     for engine in engines.targetEngines + [engines.screeningEngine].compactMap(\.self) {
       key.add(engine.identity, engine.matcher.defaultLimits)
-      key.add("\(engine.dialect)")
+      key.add(engine.dialect.rawValue)
     }
     key.add(engines.comparedEngines.count)
     for identity in engines.comparedEngines { key.add(String(reflecting: identity)) }

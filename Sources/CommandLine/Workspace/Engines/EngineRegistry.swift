@@ -1,0 +1,186 @@
+package import BacktrackingSuite
+package import DriftSuite
+package import FoundationEngine
+package import JavaScriptCoreRuntime
+package import MatchEngine
+package import PCRE2Engine
+
+/// The engines of a run: the one list of them, and the one place where they are made.
+package struct EngineRegistry: Sendable {
+  /// The options that PCRE2 compiles patterns with.
+  package let pcre2Options: PCRE2Profile
+
+  package init(pcre2: PCRE2Profile) {
+    pcre2Options = pcre2
+  }
+
+  /// One engine, and how it is made for each use.
+  package struct Entry: Sendable {
+    package let id: EngineID
+    /// Whether it is compared where a call names no engines.
+    package var isComparedByDefault = true
+    /// The engine for patterns as they are written.
+    package let engine: @Sendable (EngineRegistry) -> any MatchEngine
+    /// The engine for a comparison; the limits are those of what the rules run on.
+    let compared: @Sendable (EngineRegistry, _ isPorted: Bool, MatchLimits) -> DriftEngine
+    /// The engine with its steps counted; nil if it counts none.
+    package var counting: (@Sendable (EngineRegistry) -> any MatchEngine)?
+    /// The engine with its steps counted for patterns that are printed in its dialect; nil for none.
+    package var ported: (@Sendable () -> any MatchEngine)?
+  }
+}
+
+extension EngineRegistry {
+  /// All engines, in the order in which they are compared.
+  package static let all = [foundationEntry, pcre2Entry, javaScriptEntry]
+
+  /// The engines that count steps, in the order in which they are asked.
+  package static let measured = [pcre2Entry, foundationEntry]
+
+  private static let foundationEntry = Entry(
+    id: .foundation,
+    engine: { _ in foundation },
+    compared: { _, isPorted, limits in
+      DriftEngine(foundation, isPorted: isPorted, limits: limits)
+    },
+    counting: { _ in foundation }
+  )
+
+  private static let pcre2Entry = Entry(
+    id: .pcre2,
+    engine: { PCRE2Engine(profile: $0.pcre2Options) },
+    compared: { registry, isPorted, _ in
+      let profile = isPorted ? .ported : registry.pcre2Options
+      let counter = PCRE2Engine(profile: profile, counts: true)
+      return DriftEngine(
+        PCRE2Engine(profile: profile),
+        isPorted: isPorted,
+        limits: MatchLimits(steps: 1_000_000, subjectLength: counter.defaultLimits.subjectLength),
+        counter: counter
+      )
+    },
+    counting: { $0.meteredPCRE2 },
+    ported: { portedPCRE2 }
+  )
+
+  private static let javaScriptEntry = Entry(
+    id: .javaScript,
+    engine: { _ in javaScript },
+    compared: { _, isPorted, _ in comparedJavaScript(isPorted ? .ported : .asWritten, isPorted) }
+  )
+
+  /// JavaScript, whose searches PCRE2 foretells.
+  private static func comparedJavaScript(
+    _ profile: JavaScriptProfile,
+    _ isPorted: Bool = false
+  ) -> DriftEngine {
+    let engine = JavaScriptEngine(profile: profile)
+    return DriftEngine(
+      engine,
+      isPorted: isPorted,
+      limits: MatchLimits(steps: 200_000, subjectLength: engine.defaultLimits.subjectLength),
+      counter: PCRE2Engine(profile: .forecast, counts: true)
+    )
+  }
+}
+
+/// The engines by what they are for.
+extension EngineRegistry {
+  /// NSRegularExpression, which defines what a pattern means.
+  package static var foundation: FoundationEngine { FoundationEngine() }
+  /// PCRE2 as drift compares it where nothing else is said; it counts no steps.
+  package static var pcre2: PCRE2Engine { PCRE2Engine() }
+  /// JavaScript's engine, which starts a virtual machine.
+  package static var javaScript: JavaScriptEngine { JavaScriptEngine() }
+
+  /// PCRE2 as users call it, and with its steps counted.
+  package var meteredPCRE2: PCRE2Engine { PCRE2Engine(profile: pcre2Options, counts: true) }
+
+  /// PCRE2 for patterns that are printed in its dialect, with its steps counted.
+  package static var portedPCRE2: PCRE2Engine { PCRE2Engine(profile: .ported, counts: true) }
+
+  /// PCRE2 without its shortcuts, with every step counted.
+  package static func tracing(_ profile: PCRE2Profile) -> PCRE2Engine {
+    PCRE2Engine(profile: profile.withoutShortcuts, counts: true)
+  }
+
+  /// What the patterns of scripts are examined with: PCRE2 counts in JavaScript's place.
+  ///
+  /// - Parameter replay: Searches with JavaScript itself; nil to leave that out.
+  /// - Returns: The engines of one thread.
+  package static func scripts(_ replay: ScriptEngines.Replay?) -> ScriptEngines {
+    var counter = BacktrackingEngine(PCRE2Engine(profile: .forecast, counts: true))
+    counter.identity.name = EngineID.javaScript.rawValue
+    counter.identity.version =
+      "\(JavaScriptEngine.version), steps counted by \(counter.identity.version)"
+    return ScriptEngines(counter: counter, rules: foundation, replay: replay)
+  }
+}
+
+extension EngineRegistry {
+  /// The names of all engines.
+  package static var ids: [EngineID] { all.map(\.id) }
+
+  /// The engine of a name, for patterns as they are written; nil if there is none.
+  package func engine(_ id: EngineID) -> (any MatchEngine)? {
+    Self.all.first { $0.id == id }?.engine(self)
+  }
+
+  /// The engine of a name with its steps counted; nil if it counts none.
+  package func countingEngine(_ id: EngineID) -> (any MatchEngine)? {
+    Self.measured.first { $0.id == id }?.counting?(self)
+  }
+
+  /// The engines that drift compares, made anew.
+  ///
+  /// - Parameters:
+  ///   - names: Their names; those after the first get patterns as the profile says.
+  ///   - profile: As they are written, or printed in each engine's dialect.
+  ///   - limits: What one match of Foundation may take.
+  /// - Returns: The engines.
+  package func compared(
+    _ names: [EngineID],
+    _ profile: DriftProfile,
+    _ limits: MatchLimits
+  ) -> [DriftEngine] {
+    names.enumerated().compactMap { index, name in
+      let entry = Self.all.first { $0.id == name }
+      return entry?.compared(self, profile == .ported && index > 0, limits)
+    }
+  }
+
+  /// The engines that patterns of scripts are compared on: JavaScript, and then the others as the
+  /// patterns are written.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the engines.
+  ///   - limits: What one match of Foundation may take.
+  ///   - isUnicode: Whether the patterns have the flag `u`.
+  /// - Returns: The engines.
+  package func comparedForScripts(
+    _ names: [EngineID],
+    _ limits: MatchLimits,
+    isUnicode: Bool
+  ) -> [DriftEngine] {
+    [Self.comparedJavaScript(isUnicode ? .scriptWithUnicode : .script)]
+      + compared(names.filter { $0 != .javaScript }, .asWritten, limits)
+  }
+
+  /// The engines that a search for slow subjects runs.
+  ///
+  /// - Parameter names: The target engines.
+  /// - Returns: Makes the engines of one thread.
+  package func backtracking(_ names: [EngineID]) -> @Sendable () -> BacktrackingEngines {
+    {
+      BacktrackingEngines(
+        targetEngines: names.compactMap(countingEngine).map { BacktrackingEngine($0) },
+        screeningEngine: BacktrackingEngine(Self.tracing(pcre2Options))
+      )
+    }
+  }
+}
+
+extension BacktrackingEffort {
+  /// The lengths of attacks that can be asked for, in UTF-16 units.
+  package static let lengths = 16...1_000_000
+}
