@@ -83,7 +83,8 @@ let floors = """
       ManifestEditing ManifestModel MatchEngine Reporters RunRecord
     CostBudgets: Diagnostics ManifestModel
     CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord
-    DriftSuite: Diagnostics Digests MatchEngine ParallelWork RegexSyntax ResultCache RunRecord
+    DriftSuite: Diagnostics Digests EmbeddedFiles LocatedJSON MatchEngine ParallelWork RegexSyntax
+      ResultCache RunRecord
     FuzzSuite: BacktrackingSuite DequeModule Diagnostics Digests DriftSuite FileAccess LinkResolver
       LocatedJSON ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime URLSyntax
     GoldenStore: Diagnostics Digests LinkResolver ManifestModel MatchEngine RegexSyntax RunRecord
@@ -114,7 +115,7 @@ let floors = """
     CostBudgetsTests: CostBudgets
     CoverageSuiteTests: CoverageSuite FoundationEngine MatchEngine RegexSyntax RunRecord TestSupport
     DriftSuiteTests: Diagnostics DriftSuite FoundationEngine JavaScriptCoreRuntime MatchEngine
-      PCRE2Engine RegexSyntax RunRecord TestSupport
+      PCRE2Engine RegexSyntax RunRecord TestSupport Workspace
     FuzzSuiteTests: Diagnostics DriftSuite FoundationEngine FuzzSuite LinkResolver ManifestModel
       MatchEngine PCRE2Engine RegexSyntax RunRecord ScriptRuntime TestSupport
     GoldenStoreTests: Diagnostics FoundationEngine GoldenStore LinkResolver LocatedJSON

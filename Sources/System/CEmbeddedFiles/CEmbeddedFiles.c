@@ -194,6 +194,9 @@ static const struct {
   {"corpus/contracts/x-callback-url.yml", (const unsigned char[]){
 #embed "../../../corpus/contracts/x-callback-url.yml" suffix(, 0)
   }},
+  {"corpus/drift/causes.json", (const unsigned char[]){
+#embed "../../../corpus/drift/causes.json" suffix(, 0)
+  }},
   {"corpus/manifest/starter-v4.json", (const unsigned char[]){
 #embed "../../../corpus/manifest/starter-v4.json" suffix(, 0)
   }},

@@ -1,10 +1,12 @@
-import DriftSuite
 import Foundation
 import MatchEngine
 import RegexSyntax
 import RunRecord
 import TestSupport
 import Testing
+import Workspace
+
+@testable import DriftSuite
 
 @Suite("The causes of drift")
 struct DriftCauseTests {
@@ -14,37 +16,19 @@ struct DriftCauseTests {
     var testDescription: String { "\(feature.rawValue): \(example.pattern)" }
   }
 
-  static let examples = DriftCause.all.flatMap { cause in
+  static let examples = DriftCauses.builtIn.all.flatMap { cause in
     cause.examples.map { Example(feature: cause.feature, example: $0) }
   }
 
   @Test("the engines give the answers that each example says", arguments: examples)
   func eachExample(_ example: Example) throws {
-    let example = example.example
-    let answers = [example.foundation, example.pcre2, example.javaScript]
-    for (engine, expected) in zip(Comparison.engines(), answers) {
-      guard let expected else { continue }
-      #expect(Self.answer(engine, example) == expected, "\(engine.name)")
-    }
-  }
-
-  private static func answer(_ engine: DriftEngine, _ example: DriftExample) -> String? {
-    guard let pattern = try? engine.engine.compile(example.pattern) else {
-      return DriftExample.refused
-    }
-    let subject = Subject(example.subject)
-    guard let template = example.template else {
-      guard
-        case .matches(let matches) = pattern.allMatches(in: subject, limits: engine.limits).outcome
-      else { return nil }
-      return DriftExample.answer(matches: matches.map(\.ranges))
-    }
-    let result = pattern.replaceMatches(in: subject, template: template, limits: engine.limits)
-    switch result.outcome {
-    case .replaced(let text): return DriftExample.answer(output: text)
-    case .noMatch: return DriftExample.answer(output: nil)
-    case .failed(.templateRefused): return DriftExample.templateRefused
-    case .failed: return nil
+    let names = DriftCauses.builtIn.engines.map(\.id)
+    let limits = EngineRegistry.foundation.defaultLimits
+    let engines = EngineRegistry(pcre2: .asWritten).compared(names, .asWritten, limits)
+    #expect(engines.map(\.description.id) == names)
+    for engine in engines {
+      guard let expected = example.example.answers[engine.description.id] else { continue }
+      #expect(example.example.answer(of: engine) == expected, "\(engine.name)")
     }
   }
 
@@ -58,10 +42,38 @@ struct DriftCauseTests {
     #expect(share > 0.8, "\(share)")
   }
 
-  @Test("every construct has its section, once")
-  func completeness() {
-    let features = DriftCause.all.map(\.feature.rawValue)
-    #expect(features.sorted() == DialectFeature.allCases.map(\.rawValue).sorted())
+  /// A file of causes with one cause for each construct.
+  private static func file(
+    _ features: [String] = DialectFeature.allCases.map(\.rawValue).sorted(),
+    key: String = "advice",
+    engine: String = "pcre2"
+  ) -> String {
+    let causes = features.map {
+      """
+      {"feature": "\($0)", "title": "", "engines": {"\(engine)": ""}, "\(key)": "",
+       "examples": [], "links": {}}
+      """
+    }
+    let list = causes.joined(separator: ",\n")
+    return #"{"engines": [{"id": "pcre2", "title": "P"}], "causes": ["# + list + "]}"
+  }
+
+  @Test("a file of causes is read whole, or not at all")
+  func strictness() throws {
+    #expect(try DriftCauses(Self.file()).all.count == DialectFeature.allCases.count)
+    let features = DialectFeature.allCases.map(\.rawValue).sorted()
+    for (text, words) in [
+      (Self.file(key: "advise"), "unknown key 'advise'"),
+      (Self.file(engine: "perl"), "unknown engine 'perl'"),
+      (Self.file(features.dropLast()), "there is no cause '\(features.last ?? "")'"),
+      (Self.file(features + ["zip"]), "unknown construct 'zip'"),
+      (Self.file(features + features.suffix(1)), "is not in its place"),
+      (Self.file().replacing("\"title\": \"\", ", with: ""), "the key 'title' is missing"),
+      (Self.file().replacing("{}", with: "{\"a\": 1}"), "expected a string"),
+    ] {
+      let error = #expect(throws: DriftCauseError.self) { try DriftCauses(text) }
+      #expect(error?.message.contains(words) == true, "\(words): \(error?.message ?? "")")
+    }
   }
 
   @Test("the page in the documents is the one that the tool writes")

@@ -60,7 +60,7 @@ extension Explanation {
     )
   }
 
-  private static let causes = DriftCause.all.map { cause in
+  private static let causes = DriftCauses.builtIn.all.map { cause in
     Explanation(
       code: cause.feature.rawValue,
       group: "Causes of differences between engines",

@@ -8,6 +8,7 @@ import FoundationEngine
 import ManifestEditing
 import ManifestModel
 import MatchEngine
+import PCRE2Engine
 import PatternLists
 import Reporters
 import RunRecord
@@ -89,7 +90,7 @@ struct DriftCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
     if let reference {
-      try process.terminal.write(reference.text)
+      try process.terminal.write(reference.text(options.engines?.names))
       return .clean
     }
     guard let patterns = list.patterns else { return try runManifests(process) }
@@ -186,10 +187,23 @@ struct DriftCommand: ToolCommand {
   }
 }
 
-/// The page of the documents that is made from the code.
+/// What is made from the causes of drift.
 enum DriftPage: String, CaseIterable, ExpressibleByArgument {
+  /// The page of the documents, as Markdown.
   case causes
+  /// What engines answer on the examples, as JSON, for `scripts/drift-answers`.
+  case answers
 
-  /// The page, as Markdown.
-  var text: String { DriftReference.page }
+  func text(_ names: [EngineID]?) throws -> String {
+    switch self {
+    case .causes: return DriftReference.page
+    case .answers:
+      let engines = EngineRegistry(pcre2: .asWritten).compared(
+        names ?? EngineRegistry.ids,
+        .asWritten,
+        EngineRegistry.foundation.defaultLimits
+      )
+      return try JSONText.encode(DriftCauses.builtIn.answers(of: engines))
+    }
+  }
 }

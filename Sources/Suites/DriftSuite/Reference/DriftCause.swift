@@ -1,3 +1,4 @@
+public import MatchEngine
 public import RegexSyntax
 
 /// What is known of one construct on which engines differ.
@@ -6,57 +7,46 @@ public struct DriftCause: Sendable {
   public let feature: DialectFeature
   /// What it is, in a few words of Markdown.
   public let title: String
-  /// How Foundation's engine, ICU, reads it.
-  public let foundation: String
-  /// How PCRE2 reads it.
-  public let pcre2: String
-  /// How JavaScript reads it, and JavaScriptCore where that is not what its standard says.
-  public let javaScript: String
+  /// How engines read it, in Markdown; of one that is left out nothing is stated.
+  public let engines: [EngineID: String]
   /// What to write instead.
   public let advice: String
   /// Patterns and subjects on which engines give different answers, or one gives up; none for
   /// `unexplained`, of which no example can be known.
   public let examples: [DriftExample]
   /// Where the engines' documentation speaks of it.
-  public let links: [DriftLink]
+  public let links: [Link]
 
-  init(
-    _ feature: DialectFeature,
-    _ title: String,
-    foundation: String,
-    pcre2: String,
-    javaScript: String,
-    advice: String,
-    examples: [DriftExample],
-    links: [DriftLink]
-  ) {
-    self.feature = feature
-    self.title = title
-    self.foundation = foundation
-    self.pcre2 = pcre2
-    self.javaScript = javaScript
-    self.advice = advice
-    self.examples = examples
-    self.links = links
+  /// A place in documentation.
+  public struct Link: Sendable, Hashable {
+    /// The document and the section.
+    public let title: String
+    /// The address of the page.
+    public let address: String
   }
 }
 
-extension DriftCause {
-  /// All causes, one for each construct, in the order of `DialectFeature`.
-  public static let all: [DriftCause] = DialectFeature.allCases.map(of)
+/// The causes of drift, one for each construct, and the engines that they tell of.
+public struct DriftCauses: Sendable {
+  /// The engines in the order in which they are shown.
+  public let engines: [Engine]
+  /// The causes in the order of `DialectFeature`.
+  public let all: [DriftCause]
 
-  /// What is known of a construct.
-  public static func of(_ feature: DialectFeature) -> DriftCause {
-    guard let cause = table[feature] else {
-      preconditionFailure("feature without documentation: \(feature.rawValue)")
-    }
-    return cause
+  /// An engine of which something is stated.
+  public struct Engine: Sendable, Hashable {
+    /// Its name in calls and records.
+    public let id: EngineID
+    /// Its name in text.
+    public let title: String
   }
+}
 
-  private static let table = Dictionary(
-    uniqueKeysWithValues: [
-      sets, properties, classes, letters, lines, boundaries, escapes, characterNumbers, references,
-      groups, repetition, layout, rest, templates,
-    ].joined().map { ($0.feature, $0) }
-  )
+extension DriftCauses {
+  /// What engines answer on all examples, in the order of the file, by their names.
+  public func answers(of engines: [DriftEngine]) -> [[String: String]] {
+    all.sorted { $0.feature.rawValue < $1.feature.rawValue }.flatMap(\.examples).map { example in
+      Dictionary(uniqueKeysWithValues: engines.map { ($0.name, example.answer(of: $0)) })
+    }
+  }
 }

@@ -1,4 +1,6 @@
-/// A pattern and a subject on which engines differ, with the answer of each.
+public import MatchEngine
+
+/// A pattern and a subject on which engines differ, with the answers of engines.
 ///
 /// Answers are those under the profile `as-written`, in a notation of their own:
 ///
@@ -9,8 +11,7 @@
 /// - `"a-b"`: the whole subject with all matches replaced, in quotation marks, where there is a
 ///   template.
 /// - `template refused`: the template is not taken.
-///
-/// An answer is nil if the engine gave up, so that nothing is known.
+/// - `undecided`: the engine gave up, so that nothing is known.
 public struct DriftExample: Sendable, Hashable {
   /// The pattern.
   public let pattern: String
@@ -18,52 +19,35 @@ public struct DriftExample: Sendable, Hashable {
   public let subject: String
   /// The replacement template; nil if the matches themselves are shown.
   public let template: String?
-  /// Foundation's answer.
-  public let foundation: String?
-  /// PCRE2's answer.
-  public let pcre2: String?
-  /// JavaScript's answer.
-  public let javaScript: String?
-
-  /// Creates an example; the answers of Foundation, PCRE2 and JavaScript follow in this order.
-  init(
-    _ pattern: String,
-    on subject: String,
-    template: String? = nil,
-    gives foundation: String?,
-    _ pcre2: String?,
-    _ javaScript: String?
-  ) {
-    self.pattern = pattern
-    self.subject = subject
-    self.template = template
-    self.foundation = foundation
-    self.pcre2 = pcre2
-    self.javaScript = javaScript
-  }
+  /// The answers by engine; of one that is left out nothing is stated.
+  public let answers: [EngineID: String]
 }
 
 extension DriftExample {
-  /// The answer of an engine that does not compile the pattern.
-  public static let refused = "refused"
-  /// The answer of an engine that does not take the template.
-  public static let templateRefused = "template refused"
-
-  /// The answer that all matches make, each as its own range followed by those of its groups.
-  public static func answer(matches: [[Range<Int>?]]) -> String {
-    guard !matches.isEmpty else { return "no match" }
-    return matches.map(text).joined(separator: " ")
+  /// What an engine answers.
+  public func answer(of engine: DriftEngine) -> String {
+    guard let pattern = try? engine.engine.compile(pattern) else { return "refused" }
+    let subject = Subject(subject)
+    guard let template else {
+      switch pattern.allMatches(in: subject, limits: engine.limits).outcome {
+      case .matches([]): return "no match"
+      case .matches(let matches): return matches.map(Self.text).joined(separator: " ")
+      case .failed: return "undecided"
+      }
+    }
+    let result = pattern.replaceMatches(in: subject, template: template, limits: engine.limits)
+    switch result.outcome {
+    case .replaced(let text): return "\"\(text)\""
+    case .noMatch: return "no match"
+    case .failed(.templateRefused): return "template refused"
+    case .failed: return "undecided"
+    }
   }
 
-  /// The answer that a replaced subject makes; nil if nothing was matched.
-  public static func answer(output: String?) -> String {
-    output.map { "\"\($0)\"" } ?? "no match"
-  }
-
-  private static func text(_ match: [Range<Int>?]) -> String {
-    let whole = match.first.map(text) ?? "-"
-    guard match.count > 1 else { return whole }
-    let groups = match.enumerated().dropFirst().map { "\($0.offset)=\(text($0.element))" }
+  private static func text(_ match: Match) -> String {
+    let whole = match.ranges.first.map(text) ?? "-"
+    guard match.ranges.count > 1 else { return whole }
+    let groups = match.ranges.enumerated().dropFirst().map { "\($0.offset)=\(text($0.element))" }
     return "\(whole){\(groups.joined(separator: " "))}"
   }
 

@@ -4,7 +4,7 @@ import RegexSyntax
 public enum DriftReference {
   /// The whole page, as Markdown.
   public static var page: String {
-    let contents = DriftCause.all.map { cause in
+    let contents = DriftCauses.builtIn.all.map { cause in
       let code = cause.feature.rawValue
       return "| [`\(code)`](#\(code)) | \(cause.title.escapedForTable) |"
     }
@@ -25,20 +25,21 @@ public enum DriftReference {
       |---|---|
       \(contents.joined(separator: "\n"))
 
-      \(DriftCause.all.map(section).joined(separator: "\n\n"))
+      \(DriftCauses.builtIn.all.map(section).joined(separator: "\n\n"))
       """
   }
 
   /// The part of the page about one cause.
   public static func section(_ cause: DriftCause) -> String {
+    let engines = DriftCauses.builtIn.engines.compactMap { engine in
+      cause.engines[engine.id].map { "- **\(engine.title)**: \($0)" }
+    }
     var text = """
       ## \(cause.feature.rawValue)
 
       \(cause.title)
 
-      - **Foundation**: \(cause.foundation)
-      - **PCRE2**: \(cause.pcre2)
-      - **JavaScript**: \(cause.javaScript)
+      \(engines.joined(separator: "\n"))
 
       **Instead**: \(cause.advice)
       """
@@ -49,13 +50,15 @@ public enum DriftReference {
 
   private static func table(_ examples: [DriftExample]) -> String {
     let hasTemplate = examples.contains { $0.template != nil }
+    let engines = DriftCauses.builtIn.engines.filter { engine in
+      examples.contains { $0.answers[engine.id] != nil }
+    }
     let header =
-      ["pattern", "subject"] + (hasTemplate ? ["template"] : [])
-      + ["Foundation", "PCRE2", "JavaScript"]
+      ["pattern", "subject"] + (hasTemplate ? ["template"] : []) + engines.map(\.title)
     let rows = examples.map { example in
       [code(example.pattern), code(example.subject)]
         + (hasTemplate ? [example.template.map(code) ?? ""] : [])
-        + [example.foundation, example.pcre2, example.javaScript].map(answer)
+        + engines.map { answer(example.answers[$0.id] ?? "") }
     }
     return ([header, header.map { _ in "---" }] + rows).map(row).joined(separator: "\n")
   }
@@ -68,9 +71,8 @@ public enum DriftReference {
     text.isEmpty ? "(empty)" : "`\(text.withVisibleCharacters.escapedForTable)`"
   }
 
-  private static func answer(_ answer: String?) -> String {
-    guard let answer else { return "undecided" }
-    return answer.first == "[" || answer.first == "\"" ? code(answer) : answer
+  private static func answer(_ answer: String) -> String {
+    answer.first == "[" || answer.first == "\"" ? code(answer) : answer
   }
 }
 
