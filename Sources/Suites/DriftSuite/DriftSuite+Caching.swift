@@ -19,7 +19,7 @@ extension DriftSuite {
     var key = cache.key("drift")
     for engine in engines {
       key.add(engine.engine.identity, engine.limits)
-      key.add("\(engine.dialect.rawValue) \(engine.isPorted)")
+      key.add("\(engine.dialect.name) \(engine.isPorted)")
       if let counter = engine.counter { key.add(counter.identity, counter.defaultLimits) }
     }
     key.add(

@@ -130,7 +130,7 @@ extension EngineReading {
   private func ported(_ template: String, for pattern: any CompiledPattern) -> String {
     let count = pattern.captureGroupCount
     return ReplacementTemplate(template, captureGroupCount: count)
-      .printed(in: engine.dialect, captureGroupCount: count).text
+      .printed(in: engine.dialect, captureGroupCount: count)
   }
 }
 

@@ -151,7 +151,7 @@ extension SearchForecast {
     }
     // The end of the subject, which always matches, keeps the counter from looking for what a match
     // must hold.
-    let printed = tree.withJavaScriptMeaning.printed(in: .pcre2).text
+    let printed = tree.withJavaScriptMeaning.printed(in: counter.description.dialect).text
     return Model(bound: SearchStepBound(tree), pattern: try? counter.compile("(?:\(printed))|\\z"))
   }
 

@@ -69,6 +69,6 @@ struct PrintedPatternTests {
   func templates(template: String, dialect: RegexDialect, text: String) {
     let printed = ReplacementTemplate(template, captureGroupCount: 2)
       .printed(in: dialect, captureGroupCount: 2)
-    #expect(printed.text == text)
+    #expect(printed == text)
   }
 }

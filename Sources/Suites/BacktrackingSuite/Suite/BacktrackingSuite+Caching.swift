@@ -47,7 +47,7 @@ extension BacktrackingSuite {
     var key = cache.key("slow")
     for engine in engines.targetEngines + [engines.screeningEngine].compactMap(\.self) {
       key.add(engine.identity, engine.matcher.defaultLimits)
-      key.add(engine.dialect.rawValue)
+      key.add(engine.dialect.name)
     }
     key.add(engines.comparedEngines.count)
     for identity in engines.comparedEngines { key.add(String(reflecting: identity)) }

@@ -1,22 +1,31 @@
-/// Writes a tree in PCRE2's or JavaScript's dialect so that it means what it means in ICU's.
+/// What a dialect has to write patterns with.
+struct PortSyntax {
+  /// What it has nothing for.
+  var lacks: Set<DialectFeature> = []
+  /// What means nearly the same in it.
+  var differs: Set<DialectFeature> = []
+  /// The greatest count of a quantifier, and that number in words; nil for none.
+  var countLimit: (count: Int, words: String)?
+}
+
+/// Writes a tree in the syntax that PCRE2 and JavaScript share, so that it means what it means in ICU's
+/// dialect.
 struct PortPrinter {
   private let pattern: RegexPattern
-  private let dialect: RegexDialect
+  private let syntax: PortSyntax
   private var losses: [DialectLoss] = []
   private var length = 0
 
   /// The longest text that is written, in characters.
   private static let maxLength = 1 << 18
 
-  init(_ pattern: RegexPattern, dialect: RegexDialect) {
+  init(_ pattern: RegexPattern, _ syntax: PortSyntax) {
     self.pattern = pattern
-    self.dialect = dialect
+    self.syntax = syntax
   }
 }
 
 extension PortPrinter {
-  private var isJavaScript: Bool { dialect == .javaScript }
-
   mutating func print() -> PrintedPattern {
     let whole = 0..<pattern.source.utf16.count
     let text = text(of: pattern.root, folds: false)
@@ -106,13 +115,13 @@ extension PortPrinter {
   private mutating func text(_ shorthand: Shorthand, _ range: Range<Int>) -> String {
     switch shorthand {
     case .graphemeCluster:
-      guard !isJavaScript else {
+      guard !syntax.lacks.contains(.graphemeCluster) else {
         lose(.graphemeCluster, range, .cannotBeSaid, "there are no grapheme clusters")
         return PortableText.anything
       }
       lose(.graphemeCluster, range, .nearly, "clusters follow another version of Unicode")
       return "\\X"
-    case .lineBreak where !isJavaScript: return "\\R"
+    case .lineBreak where !syntax.lacks.contains(.lineBreakSequence): return "\\R"
     default: return PortableText.fixes(for: shorthand).first?.text ?? "\\\(shorthand.rawValue)"
     }
   }
@@ -150,8 +159,9 @@ extension PortPrinter {
     case .subjectStart: return PortableText.subjectStart
     case .subjectEnd: return PortableText.subjectEnd
     case .previousMatchEnd:
-      if isJavaScript { lose(.absoluteAnchors, node.range, .cannotBeSaid, "there is no \\G") }
-      return isJavaScript ? "" : "\\G"
+      guard syntax.lacks.contains(.absoluteAnchors) else { return "\\G" }
+      lose(.absoluteAnchors, node.range, .cannotBeSaid, "there is no \\G")
+      return ""
     case .wordBoundary, .notWordBoundary:
       lose(.wordBoundary, node.range, .nearly, "marks and other letters make different boundaries")
       return anchor == .wordBoundary ? "\\b" : "\\B"
@@ -162,7 +172,7 @@ extension PortPrinter {
     if node.flags.contains(.caseInsensitive) {
       lose(.caseFolding, node.range, .nearly, "letters fold one to one")
     }
-    if isJavaScript {
+    if syntax.differs.contains(.unsetReference) {
       lose(.unsetReference, node.range, .nearly, "a group that has not matched counts as empty")
     }
     return "(?:\\\(reference.number))"
@@ -178,10 +188,9 @@ extension PortPrinter {
     case .capturing: return "(\(text(of: body, folds: folds)))"
     case .nonCapturing, .scopedFlags: return "(?:\(text(of: body, folds: folds)))"
     case .atomic:
-      if isJavaScript {
-        lose(.atomicGroup, node.range, .cannotBeSaid, "there are no atomic groups")
-      }
-      return "(?\(isJavaScript ? ":" : ">")\(text(of: body, folds: folds)))"
+      let isMissing = syntax.lacks.contains(.atomicGroup)
+      if isMissing { lose(.atomicGroup, node.range, .cannotBeSaid, "there are no atomic groups") }
+      return "(?\(isMissing ? ":" : ">")\(text(of: body, folds: folds)))"
     case .lookahead(let isNegated):
       return "(?\(isNegated ? "!" : "=")\(text(of: body, folds: folds)))"
     case .lookbehind(let isNegated):
@@ -197,7 +206,7 @@ extension PortPrinter {
   ) -> String {
     let head = isNegated ? "(?<!" : "(?<="
     let text = text(of: body, folds: folds)
-    guard !isJavaScript else {
+    guard !syntax.differs.contains(.lookbehindOrder) else {
       lose(.lookbehindOrder, node.range, .nearly, "the items are matched from right to left")
       return "\(head)\(text))"
     }
@@ -223,7 +232,7 @@ extension PortPrinter {
     folds: Bool
   ) -> String {
     let inside = text(of: item, folds: folds)
-    if isJavaScript, quantifier.kind == .possessive {
+    if quantifier.kind == .possessive, syntax.lacks.contains(.possessiveQuantifier) {
       lose(
         .possessiveQuantifier,
         quantifier.range,
@@ -231,13 +240,15 @@ extension PortPrinter {
         "there are no possessive quantifiers"
       )
     }
-    if !isJavaScript, max(quantifier.lowerBound, quantifier.upperBound ?? 0) > 65_535 {
-      lose(.interval, quantifier.range, .cannotBeSaid, "counts go up to 65,535")
+    if let limit = syntax.countLimit,
+      max(quantifier.lowerBound, quantifier.upperBound ?? 0) > limit.count
+    {
+      lose(.interval, quantifier.range, .cannotBeSaid, "counts go up to \(limit.words)")
     }
     if item.canBeEmpty(in: pattern), quantifier.upperBound != 1 {
       lose(.emptyLoop, node.range, .nearly, "a loop with an empty body ends differently")
     }
-    if isJavaScript, item.hasCapture {
+    if item.hasCapture, syntax.differs.contains(.loopCapture) {
       lose(.loopCapture, node.range, .nearly, "each iteration clears the groups")
     }
     return (inside.isOneItem(of: item) ? inside : "(?:\(inside))") + quantifier.text

@@ -58,36 +58,3 @@ public struct DialectConstruct: Sendable, Hashable {
     }
   }
 }
-
-extension RegexParser {
-  /// Reads a pattern as another dialect would, and tells where that is another meaning than ICU's.
-  ///
-  /// Any text can be read: what the dialect refuses is passed over, and told.
-  ///
-  /// - Parameters:
-  ///   - pattern: The text of the pattern.
-  ///   - dialect: The dialect to read it in.
-  /// - Returns: The reading; of ICU's own dialect, the tree alone.
-  public static func reading(of pattern: String, in dialect: RegexDialect) -> DialectReading {
-    let own = try? parse(pattern)
-    guard dialect != .icu else { return DialectReading(tree: own, constructs: []) }
-    var scanner = DialectScanner(pattern, dialect: dialect, own: own)
-    scanner.scan()
-    var constructs = scanner.constructs
-    if pattern.isEmpty {
-      constructs.append(DialectConstruct(.emptyPattern, 0..<0, fixes: [.exact("(?:)")]))
-    }
-    if let own {
-      var collector = DialectConstructCollector(own, dialect: dialect)
-      collector.run()
-      constructs += collector.constructs
-    }
-    let order = constructs.enumerated().sorted { left, right in
-      (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
-    }
-    return DialectReading(
-      tree: try? parse(scanner.translation, nestingLimit: maximumNestingLimit),
-      constructs: order.map { $0.element }
-    )
-  }
-}

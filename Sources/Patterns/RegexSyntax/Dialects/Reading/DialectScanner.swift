@@ -5,7 +5,7 @@
 /// `u`, "Regular Expressions Patterns" in annex B of <https://tc39.es/ecma262/>.
 struct DialectScanner: ConstructNotes {
   let units: [UInt16]
-  let dialect: RegexDialect
+  let isJavaScript: Bool
   /// What ICU reads where, if it reads the pattern at all.
   let own: OwnItems?
   /// The number of capture groups in the whole pattern.
@@ -23,9 +23,9 @@ struct DialectScanner: ConstructNotes {
   /// The ranges of classes that have been noted.
   var notedRanges: Set<Range<Int>> = []
 
-  init(_ pattern: String, dialect: RegexDialect, own: RegexPattern?) {
+  init(_ pattern: String, isJavaScript: Bool, own: RegexPattern?) {
     units = Array(pattern.utf16)
-    self.dialect = dialect
+    self.isJavaScript = isJavaScript
     self.own = own.map(OwnItems.init)
     groupCount = Self.countGroups(units)
   }
@@ -177,6 +177,33 @@ extension DialectScanner {
       offset += 1
     }
     return count
+  }
+}
+
+extension DialectReading {
+  /// Reads a pattern as PCRE2 or JavaScript would.
+  init(of pattern: String, own: RegexPattern?, isJavaScript: Bool) {
+    var scanner = DialectScanner(pattern, isJavaScript: isJavaScript, own: own)
+    scanner.scan()
+    var constructs = scanner.constructs
+    if pattern.isEmpty {
+      constructs.append(DialectConstruct(.emptyPattern, 0..<0, fixes: [.exact("(?:)")]))
+    }
+    if let own {
+      var collector = DialectConstructCollector(own, isJavaScript: isJavaScript)
+      collector.run()
+      constructs += collector.constructs
+    }
+    let order = constructs.enumerated().sorted { left, right in
+      (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
+    }
+    self.init(
+      tree: try? RegexParser.parse(
+        scanner.translation,
+        nestingLimit: RegexParser.maximumNestingLimit
+      ),
+      constructs: order.map { $0.element }
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 /// Collects the constructs in a pattern's tree that another dialect lacks or reads differently.
 struct DialectConstructCollector: ConstructNotes {
   let pattern: RegexPattern
-  let dialect: RegexDialect
+  let isJavaScript: Bool
   let units: [UInt16]
   var constructs: [DialectConstruct] = []
   /// The offsets of letters whose case folding has been reported.
@@ -17,9 +17,9 @@ struct DialectConstructCollector: ConstructNotes {
   /// The pattern's nodes, in order.
   private(set) lazy var flatTree = FlatTree(pattern.root)
 
-  init(_ pattern: RegexPattern, dialect: RegexDialect) {
+  init(_ pattern: RegexPattern, isJavaScript: Bool) {
     self.pattern = pattern
-    self.dialect = dialect
+    self.isJavaScript = isJavaScript
     units = Array(pattern.source.utf16)
   }
 }

@@ -2,14 +2,12 @@
 protocol ConstructNotes {
   /// The pattern.
   var units: [UInt16] { get }
-  /// The other dialect.
-  var dialect: RegexDialect { get }
+  /// Whether the other dialect is JavaScript's; else it is PCRE2's.
+  var isJavaScript: Bool { get }
   var constructs: [DialectConstruct] { get set }
 }
 
 extension ConstructNotes {
-  var isJavaScript: Bool { dialect == .javaScript }
-
   /// The text of a range, as far as there is one.
   func text(_ range: Range<Int>) -> String {
     String(decoding: units[range.clamped(to: 0..<units.count)], as: UTF16.self)

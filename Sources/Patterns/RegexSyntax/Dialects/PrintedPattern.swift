@@ -39,24 +39,3 @@ public struct DialectLoss: Sendable, Hashable {
     self.reason = reason
   }
 }
-
-extension RegexPattern {
-  /// The pattern in a dialect, with the meaning that it has in ICU's.
-  ///
-  /// In ICU's own dialect the text has a tree of the same shape. In PCRE2's it is meant for the options
-  /// UTF and UCP with any line end of Unicode, and in JavaScript's for the flag `u`. The names of groups
-  /// are left out there, since templates name groups by numbers.
-  ///
-  /// - Parameter dialect: The dialect to write in.
-  /// - Returns: The text, with what it loses.
-  public func printed(in dialect: RegexDialect) -> PrintedPattern {
-    if dialect == .icu {
-      var printer = ICUPrinter(source: source)
-      let text = printer.text(of: root)
-      // An empty text would be no pattern: a comment is nothing as well.
-      return PrintedPattern(text: text.isEmpty ? "(?#)" : text, losses: [])
-    }
-    var printer = PortPrinter(self, dialect: dialect)
-    return printer.print()
-  }
-}
