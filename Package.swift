@@ -193,7 +193,7 @@ let floors = """
     LiveHTTP: CCurl CNameServer ScriptRuntime URLSyntax
     ScriptRuntime: Diagnostics TextCoding URLSyntax
     ScriptSyntax: TextCoding
-    ScriptWorkers: CWorkerProcess ScriptRuntime
+    ScriptWorkers: CWorkerProcess ChildProcesses ScriptRuntime
     CassettesTests: Cassettes Diagnostics ScriptRuntime TestSupport
     JavaScriptCoreRuntimeTests: JavaScriptCoreRuntime MatchEngine ScriptRuntime ScriptWorkers
       TestSupport ruleproof
@@ -201,7 +201,7 @@ let floors = """
     ScriptRuntimeTests: ScriptRuntime
     ScriptSyntaxTests: JavaScriptCoreRuntime ManifestModel MatchEngine PCRE2Engine RegexSyntax
       ScriptRuntime ScriptSyntax TestSupport
-    ScriptWorkersTests: ScriptRuntime ScriptWorkers script-worker-fixture
+    ScriptWorkersTests: ChildProcesses ScriptRuntime ScriptWorkers script-worker-fixture
   Engines
     FoundationEngine: Diagnostics MatchEngine RegexSyntax
     MatchEngine: Diagnostics RegexSyntax TextCoding URLSyntax
@@ -219,6 +219,7 @@ let floors = """
     RegexEquivalenceTests: FoundationEngine MatchEngine RegexEquivalence RegexSyntax
     RegexSyntaxTests: RegexSyntax TestSupport
   Foundations
+    ChildProcesses: CChildProcess
     Diagnostics: TextCoding
     Digests: CGLib
     EmbeddedFiles: CEmbeddedFiles
@@ -239,6 +240,7 @@ let floors = """
     TextCodingTests: TestSupport TextCoding
     URLSyntaxTests: TestSupport URLSyntax
   System
+    CChildProcess:
     CCurl:
     CEmbeddedFiles:
     CHTMLReader: CLibXML2

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import ScriptRuntime
 import Testing
@@ -16,7 +17,7 @@ import Testing
     let mark = Mark()
     let (ours, theirs) = try Socket.pair()
     let arguments = ["owner", mode, mark.text]
-    let owner = try WorkerProcess.start(
+    let owner = try ChildProcess.start(
       WorkerProgram(executable: Fixture.path, arguments: arguments),
       with: theirs
     )

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import ScriptRuntime
 import Testing
@@ -114,7 +115,7 @@ import Testing
   func noPool() throws {
     let noSocket = Socket(owning: open("/dev/null", O_RDWR | O_CLOEXEC))
     let program = WorkerProgram(executable: Fixture.path, arguments: ["script-worker"])
-    let process = try WorkerProcess.start(program, with: noSocket)
+    let process = try ChildProcess.start(program, with: noSocket)
     #expect(process.wait() == .code(2))
   }
 }

@@ -1,3 +1,5 @@
+internal import ChildProcesses
+
 /// One end of the socket between the pool and a worker: sends and receives whole frames.
 ///
 /// A channel is used by one thread at a time.

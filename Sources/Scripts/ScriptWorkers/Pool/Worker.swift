@@ -1,10 +1,11 @@
+internal import ChildProcesses
 internal import ScriptRuntime
 
 /// A worker process and the channel to it, used by one call at a time.
 // Unchecked: `slots` hands a worker to one thread at a time, and what others may touch at any
 // moment, to end it, is the process, which is safe.
 final class Worker: @unchecked Sendable {
-  let process: WorkerProcess
+  let process: ChildProcess
   let gauge: ProcessGauge
   let channel: Channel
   /// The calls that it was given.
@@ -18,7 +19,7 @@ final class Worker: @unchecked Sendable {
   /// The most memory that it was known to hold at any time, in bytes.
   private(set) var peak = 0
 
-  init(process: WorkerProcess, socket: Socket) {
+  init(process: ChildProcess, socket: Socket) {
     self.process = process
     gauge = ProcessGauge(process.number)
     channel = Channel(socket)

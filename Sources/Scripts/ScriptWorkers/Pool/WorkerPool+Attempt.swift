@@ -1,3 +1,4 @@
+internal import ChildProcesses
 internal import ScriptRuntime
 
 /// What came of a call in one worker.

@@ -1,3 +1,4 @@
+import ChildProcesses
 public import ScriptRuntime
 
 /// Runs scripts in worker processes, so that nothing that a script does can hang, crash or fill the

@@ -1,3 +1,5 @@
+internal import ChildProcesses
+
 /// The places for workers in a pool: how many are in use, and which workers wait in them.
 final class WorkerSlots: Sendable {
   private let state: Monitor<State>

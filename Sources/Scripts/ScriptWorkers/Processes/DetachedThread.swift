@@ -1,3 +1,5 @@
+internal import ChildProcesses
+
 #if canImport(Darwin)
 internal import Darwin
 #else

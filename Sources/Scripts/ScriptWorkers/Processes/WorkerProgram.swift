@@ -1,3 +1,4 @@
+internal import ChildProcesses
 internal import ScriptRuntime
 
 #if canImport(Darwin)
@@ -21,6 +22,21 @@ struct WorkerProgram: Sendable, Hashable {
     self.environment =
       Self.fixedEnvironment
       + Self.loaderVariables.compactMap { name in environment[name].map { "\(name)=\($0)" } }
+  }
+}
+
+extension ChildProcess {
+  /// Starts a program with one descriptor beside its standard streams, which lead nowhere.
+  static func start(
+    _ program: WorkerProgram,
+    with socket: Socket
+  ) throws(SystemError) -> ChildProcess {
+    try start(
+      program.executable,
+      program.arguments,
+      environment: program.environment,
+      descriptors: [nil, nil, nil, socket]
+    )
   }
 }
 

@@ -1,3 +1,5 @@
+internal import ChildProcesses
+
 /// A thread that starts worker processes, and lives as long as this value.
 ///
 /// Linux kills a worker when the thread that started it ends, so no thread of a caller may do it.
@@ -24,12 +26,12 @@ private struct StartQueue {
 private final class StartOrder: Sendable {
   let program: WorkerProgram
   let socket: Socket
-  let finish: @Sendable (Result<WorkerProcess, SystemError>) -> Void
+  let finish: @Sendable (Result<ChildProcess, SystemError>) -> Void
 
   init(
     program: WorkerProgram,
     socket: Socket,
-    finish: @escaping @Sendable (Result<WorkerProcess, SystemError>) -> Void
+    finish: @escaping @Sendable (Result<ChildProcess, SystemError>) -> Void
   ) {
     self.program = program
     self.socket = socket
@@ -42,8 +44,8 @@ extension WorkerStarter {
   func start(
     _ program: WorkerProgram,
     with socket: Socket
-  ) throws(SystemError) -> WorkerProcess {
-    let started = Monitor<Result<WorkerProcess, SystemError>?>(nil)
+  ) throws(SystemError) -> ChildProcess {
+    let started = Monitor<Result<ChildProcess, SystemError>?>(nil)
     try begin(program, with: socket) { result in started.withLock(waking: .one) { $0 = result } }
     return try started.wait { $0 }.get()
   }
@@ -58,7 +60,7 @@ extension WorkerStarter {
   func begin(
     _ program: WorkerProgram,
     with socket: Socket,
-    finish: @escaping @Sendable (Result<WorkerProcess, SystemError>) -> Void
+    finish: @escaping @Sendable (Result<ChildProcess, SystemError>) -> Void
   ) throws(SystemError) {
     let order = StartOrder(program: program, socket: socket, finish: finish)
     try queue.withLock(waking: .one) { [queue] state throws(SystemError) in
@@ -78,7 +80,7 @@ extension WorkerStarter {
       case .start(let order):
         order.finish(
           Result { () throws(SystemError) in
-            try WorkerProcess.start(order.program, with: order.socket)
+            try ChildProcess.start(order.program, with: order.socket)
           }
         )
       }

@@ -1,3 +1,4 @@
+internal import ChildProcesses
 internal import ScriptRuntime
 
 #if canImport(Darwin)

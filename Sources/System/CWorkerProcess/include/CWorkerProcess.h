@@ -7,20 +7,6 @@
 /// The descriptor on which a worker finds its end of the socket pair.
 #define RULEPROOF_WORKER_DESCRIPTOR 3
 
-/// Makes a pair of connected stream sockets that no started program inherits and that raise no
-/// SIGPIPE, both numbered 10 or more.
-///
-/// Returns 0, or the error number.
-int ruleproof_make_sockets(int sockets[2]);
-
-/// Starts a program in a session of its own and in the folder `/`, with no signal blocked or
-/// ignored, with /dev/null as its three standard streams, and with `descriptor` as its only other
-/// descriptor, numbered RULEPROOF_WORKER_DESCRIPTOR.
-///
-/// Returns 0 and stores the process id, or returns the error number.
-int ruleproof_start_worker(const char *path, char *const arguments[], char *const environment[],
-                           int descriptor, pid_t *process);
-
 /// What could not be taken away from a worker, as bits.
 enum {
   /// Limits on files, core dumps and descriptors.

@@ -1,4 +1,4 @@
-internal import CWorkerProcess
+internal import CChildProcess
 
 #if canImport(Darwin)
 internal import Darwin
@@ -7,17 +7,17 @@ internal import Glibc
 #endif
 
 /// A connected stream socket, closed with its last reference.
-final class Socket: Sendable {
-  let descriptor: Int32
+package final class Socket: Sendable {
+  package let descriptor: Int32
 
-  init(owning descriptor: Int32) {
+  package init(owning descriptor: Int32) {
     self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
 
   /// Two sockets that are connected to each other.
-  static func pair() throws(SystemError) -> (Socket, Socket) {
+  package static func pair() throws(SystemError) -> (Socket, Socket) {
     var descriptors: (Int32, Int32) = (-1, -1)
     let error = withUnsafeMutableBytes(of: &descriptors) {
       ruleproof_make_sockets($0.assumingMemoryBound(to: Int32.self).baseAddress)
@@ -28,14 +28,16 @@ final class Socket: Sendable {
 }
 
 /// An error number of the system.
-struct SystemError: Error, Hashable, CustomStringConvertible {
-  var number: Int32
+package struct SystemError: Error, Hashable, CustomStringConvertible {
+  package var number: Int32
 
-  var description: String { String(cString: strerror(number)) }
+  package init(number: Int32) { self.number = number }
+
+  package var description: String { String(cString: strerror(number)) }
 }
 
 /// What came of moving bytes.
-enum SocketResult: Hashable {
+package enum SocketResult: Hashable {
   /// This many bytes were moved.
   case moved(Int)
   /// None can be moved now.
@@ -46,7 +48,7 @@ enum SocketResult: Hashable {
 
 extension Socket {
   /// Sends as many bytes as there is room for.
-  func send(_ bytes: ArraySlice<UInt8>) -> SocketResult {
+  package func send(_ bytes: ArraySlice<UInt8>) -> SocketResult {
     let count = bytes.withUnsafeBytes { bytes in
       retrying { systemSend(descriptor, bytes.baseAddress, bytes.count, Self.flags) }
     }
@@ -54,7 +56,7 @@ extension Socket {
   }
 
   /// Receives what is there, up to the end of a buffer.
-  func receive(into buffer: inout [UInt8], at position: Int) -> SocketResult {
+  package func receive(into buffer: inout [UInt8], at position: Int) -> SocketResult {
     let count = buffer.withUnsafeMutableBytes { bytes in
       let room = UnsafeMutableRawBufferPointer(rebasing: bytes[position...])
       return retrying { recv(descriptor, room.baseAddress, room.count, Self.flags) }
@@ -89,22 +91,36 @@ extension Socket {
   /// Waits until something can be received or the other side is gone, but not longer than this.
   ///
   /// - Returns: Whether one of these happened.
-  func waitUntilReadable(milliseconds: Int32?) -> Bool {
+  package func waitUntilReadable(milliseconds: Int32?) -> Bool {
     wait(for: POLLIN, milliseconds: milliseconds)
   }
 
   /// Waits until something can be sent or the other side is gone, but not longer than this.
   ///
   /// - Returns: Whether one of these happened.
-  func waitUntilWritable(milliseconds: Int32?) -> Bool {
+  package func waitUntilWritable(milliseconds: Int32?) -> Bool {
     wait(for: POLLOUT, milliseconds: milliseconds)
   }
 
   /// Waits until the other side is gone, but not longer than this.
   ///
   /// - Returns: Whether it is gone.
-  func waitUntilClosed(milliseconds: Int32?) -> Bool {
+  package func waitUntilClosed(milliseconds: Int32?) -> Bool {
     wait(for: 0, milliseconds: milliseconds)
+  }
+
+  /// Waits until something can be received from one of some sockets, or sent to one, or the other side is
+  /// gone, but not longer than this.
+  package static func wait(
+    receivingFrom sources: [Socket],
+    sendingTo target: Socket?,
+    milliseconds: Int32
+  ) {
+    var entries = sources.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    if let target {
+      entries.append(pollfd(fd: target.descriptor, events: Int16(POLLOUT), revents: 0))
+    }
+    _ = poll(&entries, nfds_t(entries.count), milliseconds)
   }
 
   private func wait(for events: Int32, milliseconds: Int32?) -> Bool {

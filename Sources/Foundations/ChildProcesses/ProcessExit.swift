@@ -1,5 +1,5 @@
 /// How a process ended.
-enum ProcessExit: Hashable, CustomStringConvertible {
+package enum ProcessExit: Hashable, CustomStringConvertible {
   /// By itself, with this code.
   case code(Int32)
   /// By this signal.
@@ -9,12 +9,12 @@ enum ProcessExit: Hashable, CustomStringConvertible {
 
   /// Reads the status that the system gives for an ended process: the signal in the low 7 bits, or
   /// else the exit code in the next 8.
-  init(status: Int32) {
+  package init(status: Int32) {
     let signal = status & 0x7f
     self = signal == 0 ? .code((status >> 8) & 0xff) : .signal(signal)
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .code(let code): "exit code \(code)"
     case .signal(Self.refusedCall): "a system call that workers may not make"
@@ -25,8 +25,8 @@ enum ProcessExit: Hashable, CustomStringConvertible {
 
   /// SIGSYS of Linux, with which a filter of system calls ends a process.
   #if os(Linux)
-  static let refusedCall: Int32 = 31
+  package static let refusedCall: Int32 = 31
   #else
-  static let refusedCall: Int32 = -1
+  package static let refusedCall: Int32 = -1
   #endif
 }

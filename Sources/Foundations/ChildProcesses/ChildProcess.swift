@@ -1,4 +1,4 @@
-internal import CWorkerProcess
+internal import CChildProcess
 
 #if canImport(Darwin)
 internal import Darwin
@@ -7,8 +7,8 @@ internal import Glibc
 #endif
 
 /// A child process, which is ended at the latest with its last reference.
-final class WorkerProcess: Sendable {
-  let number: pid_t
+package final class ChildProcess: Sendable {
+  package let number: Int32
   /// How it ended; nil until somebody took note of that.
   private let exit = Monitor<ProcessExit?>(nil)
 
@@ -18,39 +18,54 @@ final class WorkerProcess: Sendable {
 
   deinit { end() }
 
-  /// Starts a program with one descriptor of its own.
-  static func start(
-    _ program: WorkerProgram,
-    with socket: Socket
-  ) throws(SystemError) -> WorkerProcess {
-    let arguments = CStringArray([program.executable] + program.arguments)
-    let environment = CStringArray(program.environment)
+  /// Starts a program in a session of its own and in the folder `/`.
+  ///
+  /// - Parameters:
+  ///   - executable: Its absolute path.
+  ///   - arguments: Its arguments, the name apart.
+  ///   - environment: Its whole environment, each entry as `NAME=value`.
+  ///   - descriptors: Its only descriptors, numbered from 0; nil for one that leads nowhere.
+  /// - Throws: `SystemError` if it cannot be started.
+  /// - Returns: The process.
+  package static func start(
+    _ executable: String,
+    _ arguments: [String],
+    environment: [String],
+    descriptors: [Socket?]
+  ) throws(SystemError) -> ChildProcess {
+    let arguments = CStringArray([executable] + arguments)
+    let environment = CStringArray(environment)
     var number: pid_t = 0
-    let error = ruleproof_start_worker(
-      program.executable,
+    let error = ruleproof_start_process(
+      executable,
       arguments.pointers,
       environment.pointers,
-      socket.descriptor,
+      descriptors.map { $0?.descriptor ?? -1 },
+      Int32(descriptors.count),
       &number
     )
     guard error == 0 else { throw SystemError(number: error) }
-    return WorkerProcess(number)
+    return ChildProcess(number)
   }
 }
 
-extension WorkerProcess {
+extension ChildProcess {
   /// Kills the process, unless it ended already, and waits until nothing is left of it.
   ///
   /// - Returns: How it ended.
   @discardableResult
-  func end() -> ProcessExit {
-    wait { kill(number, SIGKILL) }
+  package func end() -> ProcessExit {
+    wait {
+      // With what it has started itself.
+      kill(-number, SIGKILL)
+      kill(number, SIGKILL)
+    }
   }
 
   /// Waits until the process ends and nothing is left of it.
   ///
   /// - Returns: How it ended.
-  func wait() -> ProcessExit {
+  package func wait() -> ProcessExit {
     wait {}
   }
 

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 
-#include "CWorkerProcess.h"
+#include "CChildProcess.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// Out of the way of the numbers that a worker's own descriptors get.
+// Out of the way of the numbers that a program's own descriptors get.
 static int move_up(int descriptor) {
   int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
   int error = errno;
@@ -39,19 +39,16 @@ int ruleproof_make_sockets(int sockets[2]) {
   return 0;
 }
 
-static int prepare_descriptors(posix_spawn_file_actions_t *actions, int descriptor) {
+static int prepare_descriptors(posix_spawn_file_actions_t *actions, const int *descriptors,
+                               int count) {
   int error = 0;
-  for (int stream = 0; stream <= 2 && error == 0; stream++) {
-    error = posix_spawn_file_actions_addopen(actions, stream, "/dev/null", O_RDWR, 0);
-  }
-  if (error == 0) {
-    error = posix_spawn_file_actions_adddup2(actions, descriptor, RULEPROOF_WORKER_DESCRIPTOR);
+  for (int number = 0; number < count && error == 0; number++) {
+    error = descriptors[number] < 0
+                ? posix_spawn_file_actions_addopen(actions, number, "/dev/null", O_RDWR, 0)
+                : posix_spawn_file_actions_adddup2(actions, descriptors[number], number);
   }
 #ifndef __APPLE__
-  if (error == 0) {
-    error =
-        posix_spawn_file_actions_addclosefrom_np(actions, RULEPROOF_WORKER_DESCRIPTOR + 1);
-  }
+  if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, count);
 #endif
   return error == 0 ? posix_spawn_file_actions_addchdir_np(actions, "/") : error;
 }
@@ -71,15 +68,15 @@ static int prepare_attributes(posix_spawnattr_t *attributes) {
   return error == 0 ? posix_spawnattr_setsigdefault(attributes, &most) : error;
 }
 
-int ruleproof_start_worker(const char *path, char *const arguments[], char *const environment[],
-                           int descriptor, pid_t *process) {
+int ruleproof_start_process(const char *path, char *const arguments[], char *const environment[],
+                            const int *descriptors, int count, pid_t *process) {
   posix_spawn_file_actions_t actions;
   int error = posix_spawn_file_actions_init(&actions);
   if (error != 0) return error;
   posix_spawnattr_t attributes;
   error = posix_spawnattr_init(&attributes);
   if (error == 0) {
-    error = prepare_descriptors(&actions, descriptor);
+    error = prepare_descriptors(&actions, descriptors, count);
     if (error == 0) error = prepare_attributes(&attributes);
     if (error == 0) {
       error = posix_spawn(process, path, &actions, &attributes, arguments, environment);

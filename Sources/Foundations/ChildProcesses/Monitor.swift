@@ -6,12 +6,12 @@ internal import Glibc
 
 /// A value that threads share under a lock, and whose changes they can wait for.
 // Over pthread rather than the standard library's mutex, which cannot be waited on.
-final class Monitor<Value>: @unchecked Sendable {
+package final class Monitor<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let change: UnsafeMutablePointer<pthread_cond_t>
   private var value: Value
 
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -30,7 +30,7 @@ final class Monitor<Value>: @unchecked Sendable {
 }
 
 /// Which of the threads that wait for a change are asked again after one.
-enum Waiters {
+package enum Waiters {
   case none
   case one
   case all
@@ -38,7 +38,7 @@ enum Waiters {
 
 extension Monitor {
   /// Reads or changes the value.
-  func withLock<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     waking waiters: Waiters = .none,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -55,7 +55,7 @@ extension Monitor {
   }
 
   /// Waits until the closure gives a result; it is asked again after changes that wake.
-  func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
+  package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
