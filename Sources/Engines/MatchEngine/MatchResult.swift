@@ -118,6 +118,13 @@ public enum MatchFailure: Error, Sendable, Hashable {
   case templateRefused(String)
   /// The engine reported a fault of its own, with its code.
   case engineFault(code: Int)
+  /// A range that the engine matched starts or ends within a character.
+  case splitCharacter
+  /// The program that runs the patterns gave no answer in this time, and was ended.
+  case timeLimit(milliseconds: Int)
+  /// The program that runs the patterns did not start, ended, or gave an answer that is none, as the words
+  /// say.
+  case programFailed(String)
   /// The engine was stopped, or not asked, since the work that one search or one rule may take was used
   /// up.
   case workLimit
@@ -138,6 +145,9 @@ extension MatchFailure {
     case .invalidSubject: .invalidSubject
     case .templateRefused: .templateRefused
     case .engineFault: .engineFault
+    case .splitCharacter: .splitCharacter
+    case .timeLimit: .engineTimeLimit
+    case .programFailed: .engineProgramFailed
     case .workLimit: .workLimit
     }
   }
@@ -157,6 +167,9 @@ extension MatchFailure {
     case .invalidSubject(let offset): "the subject is not well-formed UTF-16 at offset \(offset)"
     case .templateRefused(let words): "the engine refused the template: \(words)"
     case .engineFault(let code): "the engine reported fault \(code)"
+    case .splitCharacter: "the engine's match starts or ends within a character"
+    case .timeLimit(let limit): "the engine gave no answer within \(limit) ms"
+    case .programFailed(let words): "the engine's program failed: \(words)"
     case .workLimit: "the work limit for one search or rule was reached"
     }
   }

@@ -27,6 +27,12 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   case templateRefused
   /// The engine reported an error of its own.
   case engineFault
+  /// The engine's match starts or ends within a character.
+  case splitCharacter
+  /// The engine gave no answer in time.
+  case engineTimeLimit
+  /// The program that an engine is did not answer.
+  case engineProgramFailed
   /// The work that a search may take was used up.
   case workLimit
   /// The work for one pattern was used up.
@@ -120,6 +126,9 @@ extension FailureReason {
     case .invalidSubject: "invalid subject"
     case .templateRefused: "template refused"
     case .engineFault: "engine fault"
+    case .splitCharacter: "match within a character"
+    case .engineTimeLimit: "engine time limit"
+    case .engineProgramFailed: "engine program failed"
     case .workLimit: "work limit"
     case .patternWorkLimit: "the work limit for one pattern was reached"
     case .engineGaveUpOften: "not run, because the engine gave up often"

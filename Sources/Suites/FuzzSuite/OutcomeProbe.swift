@@ -122,9 +122,11 @@ extension MatchFailure {
   /// Whether the engine gave up although it was not stopped.
   fileprivate var isFault: Bool {
     switch self {
-    case .stackOverflow, .engineFault, .matchLimit, .depthLimit, .heapLimit: true
+    case .stackOverflow, .engineFault, .matchLimit, .depthLimit, .heapLimit, .splitCharacter,
+      .programFailed:
+      true
     case .stepLimit, .subjectTooLong, .outputTooLong, .tooManyMatches, .invalidSubject,
-      .templateRefused, .workLimit:
+      .templateRefused, .timeLimit, .workLimit:
       false
     }
   }

@@ -1,0 +1,67 @@
+/// What an engine counts offsets in.
+public enum OffsetUnit: String, Sendable, Hashable, Codable {
+  case codePoints = "code-points"
+  case utf16 = "utf-16"
+  case utf8 = "utf-8"
+}
+
+/// Turns an engine's offsets in a text into UTF-16 offsets.
+package struct OffsetMap: Sendable {
+  /// The UTF-16 offset of each of the engine's, -1 within a character; nil where both count alike.
+  private let places: [Int32]?
+  private let count: Int
+
+  /// Maps the offsets of a text, which must be well-formed UTF-16.
+  package init(_ units: [UInt16], in unit: OffsetUnit) {
+    guard unit != .utf16, units.contains(where: { unit == .utf8 ? $0 >= 0x80 : $0 >= 0xD800 })
+    else {
+      places = nil
+      count = units.count
+      return
+    }
+    var places: [Int32] = []
+    places.reserveCapacity(2 * units.count + 1)
+    for (index, value) in units.enumerated() where !UTF16.isTrailSurrogate(value) {
+      places.append(Int32(index))
+      guard unit == .utf8, value >= 0x80 else { continue }
+      let length = UTF16.isLeadSurrogate(value) ? 4 : value < 0x800 ? 2 : 3
+      for _ in 1..<length { places.append(-1) }
+    }
+    count = places.count
+    places.append(Int32(units.count))
+    self.places = places
+  }
+}
+
+extension OffsetMap {
+  /// The UTF-16 offset of an engine's offset; nil if that is within a character or beyond the text.
+  package func utf16(_ offset: Int) -> Int? {
+    guard (0...count).contains(offset) else { return nil }
+    guard let places else { return offset }
+    return places[offset] < 0 ? nil : Int(places[offset])
+  }
+
+  /// The UTF-16 range of an engine's range; nil if it is none of the text.
+  package func utf16(_ start: Int, _ end: Int) -> Range<Int>? {
+    guard start <= end, let start = utf16(start), let end = utf16(end) else { return nil }
+    return start..<end
+  }
+}
+
+extension Subject {
+  /// The offset of the first half of a surrogate pair that is alone; nil if there is none.
+  package var loneSurrogate: Int? {
+    var index = 0
+    while index < utf16.count {
+      guard UTF16.isSurrogate(utf16[index]) else {
+        index += 1
+        continue
+      }
+      guard UTF16.isLeadSurrogate(utf16[index]), index + 1 < utf16.count,
+        UTF16.isTrailSurrogate(utf16[index + 1])
+      else { return index }
+      index += 2
+    }
+    return nil
+  }
+}
