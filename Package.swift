@@ -209,6 +209,8 @@ let floors = """
     FoundationEngineTests: FoundationEngine MatchEngine RegexSyntax TestSupport
     MatchEngineTests: Diagnostics MatchEngine RegexSyntax
     PCRE2EngineTests: Diagnostics MatchEngine PCRE2Engine TestSupport URLCorpus
+    RE2EngineTests: FoundationEngine MatchEngine RE2Engine RegexSyntax
+    RE2Engine: CRE2 MatchEngine
   Patterns
     PatternExplanation: RegexSyntax
     PatternPrefilter: RegexSyntax
@@ -245,6 +247,7 @@ let floors = """
     CEmbeddedFiles:
     CHTMLReader: CLibXML2
     CNameServer:
+    CRE2: CLibRE2
     CWorkerProcess:
   Support
     CSystemCalls:
@@ -284,10 +287,19 @@ let linked: [String: [LinkerSetting]] = [
   // On Linux curl is loaded with its first use.
   "CCurl": [.linkedLibrary("curl", .apple), .linkedLibrary("dl", .linux)],
   "CNameServer": [.linkedLibrary("resolv")],
+  "CRE2": [.linkedLibrary("re2")],
   "CTLSServer": [.linkedLibrary("ssl", .linux), .linkedLibrary("crypto", .linux)],
   "FoundationEngine": [.linkedLibrary("_FoundationICU", .linux)],
   "JavaScriptCoreRuntime": [.linkedFramework("JavaScriptCore", .apple)],
 ]
+
+// On Linux its headers are in the usual place, and its file for pkg-config names a flag that SwiftPM
+// refuses with a warning.
+#if os(macOS)
+let packageOfRE2: String? = "re2"
+#else
+let packageOfRE2: String? = nil
+#endif
 
 /// The folders of targets whose files are embedded, in `CEmbeddedFiles`.
 let embedded = [
@@ -379,7 +391,9 @@ let package = Package(
     system("CCompression", "libzstd", apt: "libzstd-dev", "zlib1g-dev", brew: "zstd"),
     system("CPCRE2", "libpcre2-16", apt: "libpcre2-dev", brew: "pcre2"),
     system("CJavaScriptCore", "javascriptcoregtk-4.1", apt: "libjavascriptcoregtk-4.1-dev"),
+    system("CLibRE2", packageOfRE2, apt: "libre2-dev", brew: "re2"),
     system("CLibXML2", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     system("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )

@@ -15,6 +15,7 @@ class Ruleproof < Formula
   depends_on macos: :sequoia
   depends_on :macos
   depends_on "pcre2"
+  depends_on "re2"
   depends_on "zstd"
 
   uses_from_macos "curl"

@@ -30,6 +30,7 @@ packages_of_build=(
   libcurl4-openssl-dev:libcurl
   libjavascriptcoregtk-4.1-dev:javascriptcoregtk-4.1
   libpcre2-dev:libpcre2-16
+  libre2-dev:re2
   libxml2-dev:libxml-2.0
   libzstd-dev:libzstd
   zlib1g-dev:zlib
@@ -62,17 +63,17 @@ install_with_apt() {
 }
 
 install_with_brew() {
-  command -v brew >/dev/null 2>&1 && ! brew list pcre2 zstd >/dev/null 2>&1 || return 0
-  say "installing pcre2 and zstd with brew"
-  brew install pcre2 zstd pkg-config >&2 || fail "'brew install pcre2 zstd' failed"
+  command -v brew >/dev/null 2>&1 && ! brew list pcre2 re2 zstd >/dev/null 2>&1 || return 0
+  say "installing pcre2, re2 and zstd with brew"
+  brew install pcre2 re2 zstd pkg-config >&2 || fail "'brew install pcre2 re2 zstd' failed"
 }
 
 need_libraries() {
   local entry missing=()
   case "$(uname -s)" in
     Darwin)
-      has_module libpcre2-16 && has_module libzstd && return 0
-      command -v brew >/dev/null 2>&1 || fail "pcre2 and zstd are needed: install Homebrew (https://brew.sh), or them by other means"
+      has_module libpcre2-16 && has_module re2 && has_module libzstd && return 0
+      command -v brew >/dev/null 2>&1 || fail "pcre2, re2 and zstd are needed: install Homebrew (https://brew.sh), or them by other means"
       install_with_brew
       ;;
     *)
