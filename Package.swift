@@ -209,8 +209,10 @@ let floors = """
     FoundationEngineTests: FoundationEngine MatchEngine RegexSyntax TestSupport
     MatchEngineTests: Diagnostics MatchEngine RegexSyntax
     PCRE2EngineTests: Diagnostics MatchEngine PCRE2Engine TestSupport URLCorpus
+    ProcessEngineTests: MatchEngine ProcessEngine
     RE2EngineTests: FoundationEngine MatchEngine RE2Engine RegexSyntax
     RE2Engine: CRE2 MatchEngine
+    ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine
   Patterns
     PatternExplanation: RegexSyntax
     PatternPrefilter: RegexSyntax
@@ -303,7 +305,8 @@ let packageOfRE2: String? = nil
 
 /// The folders of targets whose files are embedded, in `CEmbeddedFiles`.
 let embedded = [
-  "HTMLReport": ["Page"], "JavaScriptCoreRuntime": ["JavaScript"], "Workbench": ["Web"],
+  "HTMLReport": ["Page"], "JavaScriptCoreRuntime": ["JavaScript"],
+  "ProcessEngine": ["python_re.py"], "Workbench": ["Web"],
 ]
 
 func dependency(_ name: String) -> Target.Dependency {

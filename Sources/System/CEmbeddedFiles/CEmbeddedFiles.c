@@ -56,6 +56,9 @@ static const struct {
   {"Sources/CommandLine/Workbench/Web/tests.js", (const unsigned char[]){
 #embed "../../../Sources/CommandLine/Workbench/Web/tests.js" suffix(, 0)
   }},
+  {"Sources/Engines/ProcessEngine/python_re.py", (const unsigned char[]){
+#embed "../../../Sources/Engines/ProcessEngine/python_re.py" suffix(, 0)
+  }},
   {"Sources/Reports/HTMLReport/Page/attack.mustache", (const unsigned char[]){
 #embed "../../../Sources/Reports/HTMLReport/Page/attack.mustache" suffix(, 0)
   }},

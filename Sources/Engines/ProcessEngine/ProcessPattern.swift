@@ -1,0 +1,143 @@
+import MatchEngine
+
+/// A pattern that a program has taken.
+struct ProcessPattern: CompiledPattern {
+  let source: String
+  let captureGroupCount: Int
+  let pool: ProgramPool
+}
+
+extension ProcessPattern {
+  func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult {
+    do throws(MatchFailure) {
+      let matches = try matches(.first, in: subject, limits)
+      guard matches.count < 2 else { throw .programFailed("it found more than one first match") }
+      return MatchResult(outcome: matches.first.map(MatchOutcome.match) ?? .noMatch, cost: 0)
+    } catch {
+      return MatchResult(outcome: .failed(error), cost: 0)
+    }
+  }
+
+  func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult {
+    do throws(MatchFailure) {
+      return MatchesResult(outcome: .matches(try matches(.all, in: subject, limits)), cost: 0)
+    } catch {
+      return MatchesResult(outcome: .failed(error), cost: 0)
+    }
+  }
+
+  func replaceMatches(
+    in subject: Subject,
+    template: String,
+    limits: MatchLimits
+  ) -> ReplacementResult {
+    do throws(MatchFailure) {
+      let result = try result(.replace, in: subject, template: template, limits)
+      if let words = result.refused { throw .templateRefused(words) }
+      guard let text = result.output else {
+        guard result.matches == [] else { throw .programFailed("its answer has no output") }
+        return ReplacementResult(outcome: .noMatch, cost: 0)
+      }
+      guard text.utf16.count <= pool.limits.outputLength else {
+        throw .outputTooLong(limit: pool.limits.outputLength)
+      }
+      return ReplacementResult(outcome: .replaced(text), cost: 0)
+    } catch {
+      return ReplacementResult(outcome: .failed(error), cost: 0)
+    }
+  }
+}
+
+extension ProcessPattern {
+  private func matches(
+    _ mode: ProgramRequest.Mode,
+    in subject: Subject,
+    _ limits: MatchLimits
+  ) throws(MatchFailure) -> [Match] {
+    let result = try result(mode, in: subject, limits)
+    guard let matches = result.matches else { throw .programFailed("its answer has no matches") }
+    guard matches.count <= pool.limits.matchCount else {
+      throw .tooManyMatches(limit: pool.limits.matchCount)
+    }
+    let map = OffsetMap(subject.utf16, in: pool.hello.offsets)
+    var read: [Match] = []
+    for spans in matches { read.append(try match(spans, map)) }
+    return read
+  }
+
+  private func match(_ spans: [[Int]?], _ map: OffsetMap) throws(MatchFailure) -> Match {
+    guard spans.count == captureGroupCount + 1, spans[0] != nil else {
+      throw .programFailed("a match of its answer has not the groups of the pattern")
+    }
+    var ranges: [Range<Int>?] = []
+    for span in spans {
+      guard let span else {
+        ranges.append(nil)
+        continue
+      }
+      guard span.count == 2, let range = map.utf16(span[0], span[1]) else {
+        throw .programFailed("\(span) in its answer is no range of characters of the subject")
+      }
+      ranges.append(range)
+    }
+    return Match(ranges: ranges)
+  }
+
+  private func result(
+    _ mode: ProgramRequest.Mode,
+    in subject: Subject,
+    template: String? = nil,
+    _ limits: MatchLimits
+  ) throws(MatchFailure) -> ProgramAnswer.Result {
+    let length = subject.utf16.count
+    guard length <= limits.subjectLength else {
+      throw .subjectTooLong(length: length, limit: limits.subjectLength)
+    }
+    if let offset = subject.loneSurrogate { throw .invalidSubject(offset: offset) }
+    let request = ProgramRequest(
+      mode,
+      pattern: source,
+      template: template,
+      subject: subject.text,
+      limits: pool.limits
+    )
+    let answer = try pool.ask(request).get()
+    guard answer.refused == nil, answer.groups == captureGroupCount,
+      let result = answer.results?.first, answer.results?.count == 1
+    else { throw .programFailed("it does not answer for the pattern that it has taken before") }
+    switch result.limit {
+    case nil: break
+    case "matches": throw .tooManyMatches(limit: pool.limits.matchCount)
+    case "length": throw .outputTooLong(limit: pool.limits.outputLength)
+    case let limit?: throw .programFailed("there is no limit '\(limit)'")
+    }
+    if let words = result.failed { throw .programFailed(words) }
+    return result
+  }
+}
+
+/// A pattern of which it is not known whether the engine takes it.
+struct FailingPattern: CompiledPattern {
+  let source: String
+  let failure: MatchFailure
+}
+
+extension FailingPattern {
+  var captureGroupCount: Int { 0 }
+
+  func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult {
+    MatchResult(outcome: .failed(failure), cost: 0)
+  }
+
+  func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult {
+    MatchesResult(outcome: .failed(failure), cost: 0)
+  }
+
+  func replaceMatches(
+    in subject: Subject,
+    template: String,
+    limits: MatchLimits
+  ) -> ReplacementResult {
+    ReplacementResult(outcome: .failed(failure), cost: 0)
+  }
+}
