@@ -47,8 +47,9 @@ let floors = """
     Workspace: BacktrackingSuite Cassettes CostBudgets Deeplink Diagnostics Digests DriftSuite
       FileAccess FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkSuite
       LinkVariations LiveHTTP LocatedJSON ManifestEditing ManifestModel MatchEngine PCRE2Engine
-      RegexSyntax RegressionSuite Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers
-      StarterManifest TerminalAccess TextCoding URLCorpus URLSchemes URLSyntax UniversalLinks Yams
+      ProcessEngine RE2Engine RegexSyntax RegressionSuite Reporters ResultCache RunRecord
+      ScriptRuntime ScriptWorkers StarterManifest TerminalAccess TextCoding URLCorpus URLSchemes
+      URLSyntax UniversalLinks Yams
     ruleproof: RuleproofCommands
     HandbookTests: BacktrackingSuite Diagnostics FuzzSuite Handbook LinkVariations ManifestFormat
       MutationSuite RegexSyntax RunRecord ScriptSyntax TestSupport
@@ -209,10 +210,10 @@ let floors = """
     FoundationEngineTests: FoundationEngine MatchEngine RegexSyntax TestSupport
     MatchEngineTests: Diagnostics MatchEngine RegexSyntax
     PCRE2EngineTests: Diagnostics MatchEngine PCRE2Engine TestSupport URLCorpus
-    ProcessEngineTests: MatchEngine ProcessEngine
+    ProcessEngineTests: MatchEngine ProcessEngine RegexSyntax
     RE2EngineTests: FoundationEngine MatchEngine RE2Engine RegexSyntax
-    RE2Engine: CRE2 MatchEngine
-    ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine
+    RE2Engine: CRE2 MatchEngine RegexSyntax
+    ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine RegexSyntax
   Patterns
     PatternExplanation: RegexSyntax
     PatternPrefilter: RegexSyntax

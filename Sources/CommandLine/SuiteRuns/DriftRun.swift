@@ -48,6 +48,7 @@ extension DriftRun {
     urls: [Subject],
     makeEngines: @escaping @Sendable () -> [DriftEngine]
   ) throws -> DriftSuite.Result {
+    try EngineRegistry.requireStarting(settings.drift.engines)
     var suite = suite(targets, corpus: urls + (try corpus()))
     suite.cache = settings.run.cache.open()
     let progress = ProgressLine(

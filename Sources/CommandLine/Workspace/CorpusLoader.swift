@@ -57,6 +57,26 @@ package enum CorpusLoader {
     return read
   }
 
+  /// Refuses a stream that begins as a file of a known kind that is no list of URLs.
+  ///
+  /// - Parameters:
+  ///   - start: Its first bytes, which may end within a line.
+  ///   - name: The name of the stream.
+  /// - Throws: `InputError` with what it is instead.
+  package static func checkKind(of start: [UInt8], _ name: String) throws(InputError) {
+    let source = SourceFile(name: name, bytes: start)
+    var evidence = FileEvidence(source).flatMap { foreign.contains($0.kind) ? $0 : nil }
+    if evidence == nil {
+      let lines = URLLine.all(of: source)
+      let others = lines.filter { !$0.isURL }
+      guard let first = others.first, others.count * 2 > lines.count else { return }
+      let likely = FileEvidence.likely(lines.map(\.text), at: first.range)
+      evidence = [.settings, .table, .log, .addressList].contains(likely.kind) ? likely : nil
+    }
+    guard let evidence else { return }
+    throw InputError(evidence, in: source, expected: "a list of URLs, one a line")
+  }
+
   /// Refuses a file most of whose lines are no URLs, or whose first line is the name of a column.
   private static func checkLines(of source: SourceFile) throws(InputError) {
     let lines = URLLine.all(of: source)

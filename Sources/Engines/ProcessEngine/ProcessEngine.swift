@@ -1,4 +1,5 @@
 public import MatchEngine
+public import RegexSyntax
 
 /// Runs patterns in a program of its own, which reads requests and writes answers a line each
 /// (docs/engine-programs.md).
@@ -33,8 +34,21 @@ extension ProcessEngine {
     EngineIdentity(name: pool.hello.name, version: pool.hello.version, costUnit: .ticks)
   }
 
-  /// The dialect that the program says it reads.
-  public var dialect: String { pool.hello.dialect }
+  /// The dialect that the program says it reads; ICU's if that is not known here.
+  public var dialect: RegexDialect { Self.dialects.first { $0.name == pool.hello.dialect } ?? .icu }
+
+  private static let dialects: [RegexDialect] = [.icu, .pcre2, .javaScript, .re2, .python]
+
+  /// An engine that counts nothing, and that the end of its process stops.
+  public var description: EngineDescription {
+    EngineDescription(
+      identity,
+      dialect: dialect,
+      meter: nil,
+      stopping: .process,
+      work: EngineWork(search: 60, compiling: 300, compilingUnit: 4)
+    )
+  }
 
   /// 1 Mi UTF-16 units of subject; the limit on steps means nothing here.
   public var defaultLimits: MatchLimits { MatchLimits(steps: 1, subjectLength: 1 << 20) }
@@ -87,4 +101,9 @@ public struct ProcessLimits: Sendable, Hashable {
 
   /// Creates the limits that an engine has by itself.
   public init() {}
+}
+
+extension EngineID {
+  /// Python's `re`.
+  public static let python = EngineID(rawValue: "python")
 }

@@ -1,4 +1,5 @@
 public import MatchEngine
+import RegexSyntax
 
 /// Runs patterns with RE2, <https://github.com/google/re2>, with the options that its callers get when
 /// they set none: leftmost-first, on UTF-8.
@@ -30,13 +31,22 @@ public struct RE2Engine: MatchEngine {
 }
 
 extension RE2Engine {
-  /// Whether a search takes time in proportion to the subject.
-  public static let isLinear = true
-
   /// The engine's name, the version of the library's interface, and ticks as the unit of a cost that is
   /// always 0.
   public var identity: EngineIdentity {
     EngineIdentity(name: engineName, version: RE2Program.libraryVersion, costUnit: .ticks)
+  }
+
+  /// An engine that counts nothing, and that nothing needs to stop.
+  public var description: EngineDescription {
+    EngineDescription(
+      identity,
+      dialect: .re2,
+      meter: nil,
+      stopping: .steps,
+      isLinear: true,
+      work: EngineWork(search: 2, compiling: 100, compilingUnit: 4)
+    )
   }
 
   /// 16 Mi UTF-16 units of subject; the limit on steps means nothing here.
@@ -71,3 +81,8 @@ struct RE2Settings: Sendable {
 
 /// The engine's name in identities and errors.
 let engineName = "re2"
+
+extension EngineID {
+  /// RE2.
+  public static let re2 = EngineID(rawValue: engineName)
+}

@@ -95,6 +95,15 @@ extension ChunkReader {
     }
   }
 
+  /// The bytes that are read but not given out, at the start of a stream at least some lines or all.
+  ///
+  /// - Throws: `InputError` if the stream cannot be read.
+  package func ahead() throws(InputError) -> [UInt8] {
+    try start()
+    while rest.count < 1 << 12, !isAtEnd { try read() }
+    return rest
+  }
+
   /// Reads until a record has ended, or is over the limit, or the stream ends.
   private func firstEnd() throws(InputError) -> RecordSearch {
     try start()

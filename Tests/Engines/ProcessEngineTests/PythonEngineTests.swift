@@ -1,5 +1,6 @@
 import Foundation
 import MatchEngine
+import RegexSyntax
 import Testing
 
 @testable import ProcessEngine
@@ -37,7 +38,7 @@ struct PythonEngineTests {
   func identity() {
     #expect(engine.identity.name == "python")
     #expect(engine.identity.version.contains(#/^Python 3\.\d+/#))
-    #expect(engine.dialect == "python")
+    #expect(engine.dialect == .python)
   }
 
   @Test("without python3 there is an error that says what to install")

@@ -34,7 +34,7 @@ struct RE2EngineTests {
     let identity = Self.engine.identity
     #expect(identity.name == "re2")
     #expect(identity.version.hasPrefix("RE2 "))
-    #expect(RE2Engine.isLinear)
+    #expect(RE2Engine().description.isLinear)
   }
 
   @Test("all patterns of up to five nodes match as their trees say", arguments: 1...5)

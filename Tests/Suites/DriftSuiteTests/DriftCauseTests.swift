@@ -1,5 +1,7 @@
 import Foundation
+import FoundationEngine
 import MatchEngine
+import PCRE2Engine
 import RegexSyntax
 import RunRecord
 import TestSupport

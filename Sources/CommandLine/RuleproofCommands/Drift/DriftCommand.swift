@@ -199,7 +199,7 @@ enum DriftPage: String, CaseIterable, ExpressibleByArgument {
     case .causes: return DriftReference.page
     case .answers:
       let engines = EngineRegistry(pcre2: .asWritten).compared(
-        names ?? EngineRegistry.ids,
+        names ?? EngineRegistry.usual,
         .asWritten,
         EngineRegistry.foundation.defaultLimits
       )

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 import RecordInput
+import Workspace
 
 /// The records of the files of a call, one file after the other.
 final class ScanInput {
@@ -75,6 +76,9 @@ extension ScanInput {
       try ByteStream(files[position.finished.count]),
       separator: format.separator
     )
+    if case .lines = format {
+      try CorpusLoader.checkKind(of: opened.ahead(), opened.stream.name)
+    }
     fields = try makeFields(of: opened)
     reader = opened
     return opened

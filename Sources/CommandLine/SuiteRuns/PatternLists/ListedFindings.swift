@@ -26,7 +26,7 @@ package enum ListedFindings {
   }
 
   private static func findings(_ list: PatternList, _ settings: Settings) -> [Diagnostic] {
-    let refused = PatternRefusals(EngineRegistry.ids, settings).findings(in: list)
+    let refused = PatternRefusals(EngineRegistry.usual, settings).findings(in: list)
     let found = list.entries.flatMap { entry in
       entry.engine == nil || entry.engine == .foundation
         ? Lint.findings(

@@ -1,9 +1,14 @@
 package import BacktrackingSuite
 package import DriftSuite
+package import FileAccess
+import Foundation
 package import FoundationEngine
 package import JavaScriptCoreRuntime
 package import MatchEngine
 package import PCRE2Engine
+import ProcessEngine
+import RE2Engine
+import RegexSyntax
 
 /// The engines of a run: the one list of them, and the one place where they are made.
 package struct EngineRegistry: Sendable {
@@ -32,7 +37,7 @@ package struct EngineRegistry: Sendable {
 
 extension EngineRegistry {
   /// All engines, in the order in which they are compared.
-  package static let all = [foundationEntry, pcre2Entry, javaScriptEntry]
+  package static let all = [foundationEntry, pcre2Entry, javaScriptEntry, re2Entry, pythonEntry]
 
   /// The engines that count steps, in the order in which they are asked.
   package static let measured = [pcre2Entry, foundationEntry]
@@ -68,6 +73,37 @@ extension EngineRegistry {
     engine: { _ in javaScript },
     compared: { _, isPorted, _ in comparedJavaScript(isPorted ? .ported : .asWritten, isPorted) }
   )
+
+  /// RE2, for which nothing is printed: it gets patterns as they are written.
+  private static let re2Entry = Entry(
+    id: .re2,
+    isComparedByDefault: false,
+    engine: { _ in RE2Engine() },
+    compared: { _, _, _ in DriftEngine(RE2Engine()) }
+  )
+
+  /// Python's `re`, which gets patterns as they are written.
+  private static let pythonEntry = Entry(
+    id: .python,
+    isComparedByDefault: false,
+    engine: { _ in python },
+    compared: { _, _, _ in DriftEngine(python) }
+  )
+
+  /// Python's `re`, or an engine that refuses every pattern where it cannot be started.
+  private static let python: any MatchEngine = {
+    do throws(EngineProgramError) {
+      return try ProcessEngine(.python(in: ProcessInfo.processInfo.environment))
+    } catch {
+      return MissingEngine(id: .python, dialect: .python, reason: error.message)
+    }
+  }()
+
+  /// Refuses names of engines that cannot be started here.
+  package static func requireStarting(_ names: [EngineID]) throws(InputError) {
+    guard names.contains(.python), let missing = python as? MissingEngine else { return }
+    throw InputError(code: "missing-engine", "\(missing.identity.name): \(missing.reason)")
+  }
 
   /// JavaScript, whose searches PCRE2 foretells.
   private static func comparedJavaScript(
@@ -118,6 +154,9 @@ extension EngineRegistry {
 }
 
 extension EngineRegistry {
+  /// The engines that are compared where a call names none.
+  package static var usual: [EngineID] { all.filter(\.isComparedByDefault).map(\.id) }
+
   /// The names of all engines.
   package static var ids: [EngineID] { all.map(\.id) }
 
@@ -183,4 +222,29 @@ extension EngineRegistry {
 extension BacktrackingEffort {
   /// The lengths of attacks that can be asked for, in UTF-16 units.
   package static let lengths = 16...1_000_000
+}
+
+/// An engine that could not be started.
+private struct MissingEngine: MatchEngine {
+  let id: EngineID
+  let dialect: RegexDialect
+  let reason: String
+
+  var identity: EngineIdentity {
+    EngineIdentity(name: id.rawValue, version: "missing", costUnit: .ticks)
+  }
+  var description: EngineDescription {
+    EngineDescription(
+      identity,
+      dialect: dialect,
+      meter: nil,
+      stopping: .steps,
+      work: EngineWork(search: 0, compiling: 0, compilingUnit: 0)
+    )
+  }
+  var defaultLimits: MatchLimits { MatchLimits(steps: 1, subjectLength: 1) }
+
+  func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
+    throw PatternError(engine: id.rawValue, message: reason)
+  }
 }

@@ -5,7 +5,7 @@ package import PCRE2Engine
 /// How engines are compared.
 package struct DriftSettings: Sendable {
   /// The engines; the first one defines what a pattern means.
-  package var engines = EngineRegistry.all.filter(\.isComparedByDefault).map(\.id)
+  package var engines = EngineRegistry.usual
   /// How patterns come to the engines after the first.
   package var profile = DriftProfile.asWritten
   /// The options of PCRE2 for patterns as they are written.
