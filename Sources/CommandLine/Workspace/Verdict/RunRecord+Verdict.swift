@@ -80,7 +80,7 @@ extension RunRecord {
   package func proofVerdict(allowsUndecided: Bool) -> RunVerdict {
     .worst([
       testVerdict(allowsUndecided: allowsUndecided),
-      RunVerdict(failsIf: sections.asked.contains { $0.fails }),
+      RunVerdict(failsIf: sections.list.contains { $0.fails }),
     ])
   }
 

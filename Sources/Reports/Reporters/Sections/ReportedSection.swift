@@ -49,8 +49,8 @@ extension ReportedSection {
 }
 
 extension RunRecord {
-  /// The sections of the parts that were asked, in their order.
-  var reported: [any ReportedSection] { sections.asked.compactMap { $0 as? any ReportedSection } }
+  /// The sections of all parts, in their order; those of parts that were not asked are empty.
+  var reported: [any ReportedSection] { sections.list.compactMap { $0 as? any ReportedSection } }
 }
 
 extension PartID {

@@ -5,6 +5,6 @@ extension RunRecord {
   /// Whether nothing in the record fails a run, as far as the record alone says it.
   var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount(.error) == 0
-      && !sections.asked.contains { $0.fails }
+      && !sections.list.contains { $0.fails }
   }
 }

@@ -28,7 +28,7 @@ extension SummaryLines {
 
   /// Whether there is something beside rules, tests and findings.
   private var hasParts: Bool {
-    !record.sections.asked.isEmpty
+    !record.sections.isEmpty
   }
 
   private var rules: String? {

@@ -10,8 +10,11 @@ package struct RunSections: Sendable {
 }
 
 extension RunSections {
-  /// The sections of the parts that were asked, in their order.
-  package var asked: [any RunSection] { Self.all.compactMap { byPart[$0.part] } }
+  /// Whether no part was asked.
+  package var isEmpty: Bool { byPart.isEmpty }
+
+  /// The sections of all parts, in their order; those of parts that were not asked are empty.
+  package var list: [any RunSection] { Self.all.map { byPart[$0.part] ?? $0.init() } }
 
   /// The section of a part; that of one that was not asked is empty.
   package subscript<Section: RunSection>(_ section: Section.Type) -> Section {
@@ -62,7 +65,7 @@ extension RunSections: Hashable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    for section in asked { section.hash(into: &hasher) }
+    for section in list { section.hash(into: &hasher) }
   }
 }
 
