@@ -3,7 +3,6 @@ import CommandOptions
 import Diagnostics
 import FileAccess
 import Foundation
-import FoundationEngine
 import LinkSuite
 import LocatedJSON
 import ManifestEditing
@@ -147,7 +146,7 @@ extension CoverageCommand {
       process.terminal,
       suggests: suggestions
     )
-    let refusals = PatternRefusals([.foundation], settings).findings(in: list)
+    let refusals = PatternRefusals([EngineRegistry.reference], settings).findings(in: list)
     let record = RunRecord(
       manifests: [],
       tests: [],

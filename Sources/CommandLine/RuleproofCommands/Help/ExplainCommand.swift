@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandOptions
 import Diagnostics
 import FileAccess
-import FoundationEngine
 import Handbook
 import MatchEngine
 import PatternLists
@@ -149,7 +148,7 @@ extension ExplainCommand {
     let files = try manifests.names.callFiles(in: process, reading: [list.source.name])
     try check(files)
     try refusePage()
-    try list.check(for: "explain", engines: [.foundation])
+    try list.check(for: "explain", engines: [EngineRegistry.reference])
     let settings = try manifests.names.settings([cache], in: process)
     let run = ExplanationRun(settings, process.terminal)
     try write(

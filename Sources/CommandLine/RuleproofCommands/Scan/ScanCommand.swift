@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandOptions
 import FileAccess
-import FoundationEngine
 import ManifestModel
 import PatternLists
 import RecordInput
@@ -223,7 +222,7 @@ extension ScanCommand {
     }
     let list = try PatternList(path: patterns, engines: EngineRegistry.ids)
     let settings = try manifests.names.settings([rules], in: process)
-    let refusals = PatternRefusals([.foundation], settings).findings(in: list)
+    let refusals = PatternRefusals([EngineRegistry.reference], settings).findings(in: list)
     guard refusals.isEmpty else { throw InputError(refusals, sources: [list.source]) }
     return Session(
       [try Manifest.ofList(list)],

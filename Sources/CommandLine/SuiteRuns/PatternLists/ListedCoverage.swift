@@ -23,7 +23,7 @@ package enum ListedCoverage {
     _ terminal: Terminal,
     suggests: Bool
   ) throws -> [CoverageRecord] {
-    try list.check(for: "coverage", engines: [.foundation])
+    try list.check(for: "coverage", engines: [EngineRegistry.reference])
     let engine = EngineRegistry.foundation
     let suite = CoverageSuite(
       list.targets,

@@ -1,5 +1,4 @@
 import Diagnostics
-import FoundationEngine
 import ManifestModel
 import MatchEngine
 package import PatternLists
@@ -28,7 +27,7 @@ package enum ListedFindings {
   private static func findings(_ list: PatternList, _ settings: Settings) -> [Diagnostic] {
     let refused = PatternRefusals(EngineRegistry.usual, settings).findings(in: list)
     let found = list.entries.flatMap { entry in
-      entry.engine == nil || entry.engine == .foundation
+      entry.engine == nil || entry.engine == EngineRegistry.reference
         ? Lint.findings(
           inPattern: entry.target.pattern,
           rule: entry.target.rule,

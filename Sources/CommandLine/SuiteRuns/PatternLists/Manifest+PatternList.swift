@@ -1,11 +1,11 @@
 import Diagnostics
 package import FileAccess
 import Foundation
-import FoundationEngine
 import ManifestEditing
 package import ManifestModel
 import MatchEngine
 package import PatternLists
+import Workspace
 
 extension Manifest {
   /// A manifest in memory whose rules are the patterns of a list: each takes a URL and gives it back.
@@ -14,7 +14,7 @@ extension Manifest {
   /// - Returns: The manifest, whose rules have the ids of the entries.
   /// - Throws: `InputError` if a pattern is for another engine, or not for URLs.
   package static func ofList(_ list: PatternList) throws(InputError) -> Manifest {
-    try list.check(for: "scan", engines: [.foundation])
+    try list.check(for: "scan", engines: [EngineRegistry.reference])
     try list.checkIsForURLs(of: "scan")
     let actions = list.targets.map { target in
       let format = ["appId": "list", "format": "$0"]

@@ -39,6 +39,9 @@ extension EngineRegistry {
   /// All engines, in the order in which they are compared.
   package static let all = [foundationEntry, pcre2Entry, javaScriptEntry, re2Entry, pythonEntry]
 
+  /// The engine of the rules, which defines what a pattern means.
+  package static let reference = foundationEntry.id
+
   /// The engines that count steps, in the order in which they are asked.
   package static let measured = [pcre2Entry, foundationEntry]
 
