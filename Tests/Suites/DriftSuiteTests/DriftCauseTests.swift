@@ -29,7 +29,10 @@ struct DriftCauseTests {
     let engines = EngineRegistry(pcre2: .asWritten).compared(names, .asWritten, limits)
     #expect(engines.map(\.description.id) == names)
     for engine in engines {
-      guard let expected = example.example.answers[engine.description.id] else { continue }
+      // An engine may give up or not, as the machine is busy.
+      guard let expected = example.example.answers[engine.description.id],
+        expected != "undecided"
+      else { continue }
       #expect(example.example.answer(of: engine) == expected, "\(engine.name)")
     }
   }
