@@ -65,7 +65,9 @@ package enum CorpusLoader {
   /// - Throws: `InputError` with what it is instead.
   package static func checkKind(of start: [UInt8], _ name: String) throws(InputError) {
     let source = SourceFile(name: name, bytes: start)
-    var evidence = FileEvidence(source).flatMap { foreign.contains($0.kind) ? $0 : nil }
+    // Records with bytes that are no text are counted one by one.
+    let kinds = foreign.subtracting([.binary, .otherEncoding])
+    var evidence = FileEvidence(source).flatMap { kinds.contains($0.kind) ? $0 : nil }
     if evidence == nil {
       let lines = URLLine.all(of: source)
       let others = lines.filter { !$0.isURL }
