@@ -61,7 +61,7 @@ struct SettingsTests {
     #expect(session.settings.drift.effort == 5)
     #expect(session.settings.drift.profile == .ported && session.settings.slow.maxLength == 99)
     #expect(session.limits.steps == 7)
-    #expect(session.settings.drift.engines == EngineRegistry.ids)
+    #expect(session.settings.drift.engines == EngineRegistry.usual)
     #expect(session.settings.slow.pcre2Options == .costed)
   }
 
