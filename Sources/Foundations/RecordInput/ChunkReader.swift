@@ -95,12 +95,12 @@ extension ChunkReader {
     }
   }
 
-  /// The bytes that are read but not given out, at the start of a stream at least some lines or all.
+  /// The bytes that are read but not given out: at the start of a stream what came first, without
+  /// waiting for more.
   ///
   /// - Throws: `InputError` if the stream cannot be read.
   package func ahead() throws(InputError) -> [UInt8] {
     try start()
-    while rest.count < 1 << 12, !isAtEnd { try read() }
     return rest
   }
 
