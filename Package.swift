@@ -3,269 +3,171 @@ import PackageDescription
 
 /// The targets of each floor, from the top down: a name, and after the colon what it depends on.
 ///
-/// A target is in Sources/FLOOR/NAME; tests and what only they use are in Tests/FLOOR/NAME.
+/// A target with a bar has tests: they depend on the same, on the target, on TestSupport and on what follows the
+/// bar. A target is in Sources/FLOOR/NAME; tests and what only they use are in Tests/FLOOR/NAME.
 let floors = """
   CommandLine
     CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver LinkSuite
       ManifestModel PCRE2Engine Reporters RunRecord ScriptWorkers SuiteRuns TerminalAccess Workspace
-    Handbook: Diagnostics DriftSuite EmbeddedFiles LinkReports ManifestModel RegexSyntax Reporters
-      TextCoding URLSchemes Workspace
-    LanguageServer: Diagnostics FileAccess Handbook LinkResolver LinkSuite LiveExamination
-      LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation RegexSyntax
-      RegressionSuite Reporters RuleAuthoring RunRecord SuiteRuns TextCoding URLSchemes
-      UniversalLinks Workspace
-    LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine
-      LinkReports LocatedJSON ManifestEditing ManifestModel Reporters RunRecord TerminalAccess
-      URLSchemes UniversalLinks Workspace
-    LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel
-      MatchEngine RegressionSuite RunRecord SuiteRuns Workspace
-    LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON
-      ManifestModel MatchEngine ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess
-      UniversalLinks VariationSuite Workspace
-    ManifestRuns: Diagnostics FileAccess LinkResolver LocatedJSON ManifestEditing ManifestFormat
-      ManifestModel ParallelWork Reporters RunRecord ScriptRuntime ScriptSyntax TerminalAccess
+    Handbook: Diagnostics DriftSuite EmbeddedFiles LinkReports ManifestModel RegexSyntax Reporters TextCoding
+      URLSchemes Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat MutationSuite RunRecord
+      ScriptSyntax
+    LanguageServer: Diagnostics FileAccess Handbook LinkResolver LinkSuite LiveExamination LocatedJSON
+      ManifestEditing ManifestModel MatchEngine PatternExplanation RegexSyntax RegressionSuite Reporters
+      RuleAuthoring RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
+    LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports
+      LocatedJSON ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks
       Workspace
-    RuleproofCommands: ArgumentParser BacktrackingSuite BudgetSuite Cassettes CommandOptions
-      CostBudgets Diagnostics Digests DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore
-      GoldenSuite Handbook JavaScriptCoreRuntime LanguageServer LinkCommands LinkResolver LinkSuite
-      LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestFormat ManifestModel ManifestRuns
-      MatchEngine MutationSuite PCRE2Engine PatternLists ProfileReports RecordInput Reporters
-      RuleAuthoring RunRecord ScanRuns ScanSuite ScriptRuntime ScriptWorkers SuiteRuns
-      TerminalAccess TimingSuite Workbench Workspace
-    ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel
-      MatchEngine PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring ScanSuite
-      TerminalAccess URLShapes UniversalLinks Workspace
-    SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests
-      DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime
-      LinkResolver LinkSuite LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestModel
-      MatchEngine MutationSuite PCRE2Engine ParallelWork PatternExplanation PatternLists
-      ProfileReports RegexSyntax RegressionSuite Reporters ResultCache RuleAuthoring RunRecord
-      ScriptRuntime ScriptSyntax ScriptWorkers TerminalAccess TimingSuite VariationSuite Workspace
-    Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite
-      HTMLReport LinkResolver LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine
-      PatternExplanation RegexSyntax Reporters RunRecord SuiteRuns Workspace
-    Workspace: BacktrackingSuite Cassettes CostBudgets Deeplink Diagnostics Digests DriftSuite
-      FileAccess FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkSuite
-      LinkVariations LiveHTTP LocatedJSON ManifestEditing ManifestModel MatchEngine PCRE2Engine
-      ProcessEngine RE2Engine RegexSyntax RegressionSuite Reporters ResultCache RunRecord
-      ScriptRuntime ScriptWorkers StarterManifest TerminalAccess TextCoding URLCorpus URLSchemes
-      URLSyntax UniversalLinks Yams
+    LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine
+      RegressionSuite RunRecord SuiteRuns Workspace
+    LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel
+      MatchEngine ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite
+      Workspace | LinkVariations LoopbackServer SessionSupport SuiteRuns
+    ManifestRuns: Diagnostics FileAccess LinkResolver LocatedJSON ManifestEditing ManifestFormat ManifestModel
+      ParallelWork Reporters RunRecord ScriptRuntime ScriptSyntax TerminalAccess Workspace | SessionSupport
+    RuleproofCommands: ArgumentParser BacktrackingSuite BudgetSuite Cassettes CommandOptions CostBudgets
+      Diagnostics Digests DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite Handbook
+      JavaScriptCoreRuntime LanguageServer LinkCommands LinkResolver LinkSuite LinkVariations LiveLinks
+      LocatedJSON ManifestEditing ManifestFormat ManifestModel ManifestRuns MatchEngine MutationSuite
+      PCRE2Engine PatternLists ProfileReports RecordInput Reporters RuleAuthoring RunRecord ScanRuns ScanSuite
+      ScriptRuntime ScriptWorkers SuiteRuns TerminalAccess TimingSuite Workbench Workspace | LoopbackServer Yams
+      ruleproof
+    ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel MatchEngine
+      PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring ScanSuite TerminalAccess URLShapes
+      UniversalLinks Workspace | SessionSupport
+    SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests DriftSuite
+      FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime LinkResolver LinkSuite
+      LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestModel MatchEngine MutationSuite PCRE2Engine
+      ParallelWork PatternExplanation PatternLists ProfileReports RegexSyntax RegressionSuite Reporters
+      ResultCache RuleAuthoring RunRecord ScriptRuntime ScriptSyntax ScriptWorkers TerminalAccess TimingSuite
+      VariationSuite Workspace | SessionSupport
+    Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite HTMLReport
+      LinkResolver LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation
+      RegexSyntax Reporters RunRecord SuiteRuns Workspace | TerminalAccess
+    Workspace: BacktrackingSuite Cassettes CostBudgets Deeplink Diagnostics Digests DriftSuite FileAccess
+      FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkSuite LinkVariations LiveHTTP
+      LocatedJSON ManifestEditing ManifestModel MatchEngine PCRE2Engine ProcessEngine RE2Engine RegexSyntax
+      RegressionSuite Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers StarterManifest TerminalAccess
+      TextCoding URLCorpus URLSchemes URLSyntax UniversalLinks Yams |
     ruleproof: RuleproofCommands
-    HandbookTests: BacktrackingSuite Diagnostics FuzzSuite Handbook LinkVariations ManifestFormat
-      MutationSuite RegexSyntax RunRecord ScriptSyntax TestSupport
-    LanguageServerTests: Diagnostics LanguageServer LocatedJSON TestSupport ruleproof
-    LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite
-      FoundationEngine GoldenStore JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel
-      MatchEngine PCRE2Engine RegexSyntax RunRecord ScriptRuntime TestSupport
-    LiveLinksTests: Cassettes Diagnostics FileAccess LinkVariations LiveHTTP LiveLinks
-      LoopbackServer ManifestModel RunRecord ScriptRuntime SessionSupport SuiteRuns TestSupport
-      Workspace
-    ManifestRunsTests: Diagnostics FileAccess ManifestFormat ManifestModel ManifestRuns
-      SessionSupport TestSupport Workspace
-    ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel RegressionSuite
-      RunRecord TestSupport ruleproof
-    RuleproofCommandsTests: Diagnostics Digests LinkVariations LoopbackServer ManifestModel
-      MatchEngine RuleAuthoring RunRecord TestSupport Yams ruleproof
-    ScanRunsTests: Diagnostics FileAccess LinkResolver Reporters ScanRuns SessionSupport TestSupport
-      Workspace
-    SuiteRunsTests: BacktrackingSuite Diagnostics DriftSuite FileAccess FoundationEngine FuzzSuite
-      GoldenStore GoldenSuite JavaScriptCoreRuntime LocatedJSON ManifestModel MatchEngine
-      PCRE2Engine ProfileReports Reporters RuleAuthoring RunRecord SessionSupport SuiteRuns
-      TerminalAccess TestSupport TimingSuite Workspace
-    WorkbenchTests: Diagnostics HTMLReport RegexSyntax Reporters TerminalAccess TestSupport
-      Workbench Workspace
-    WorkspaceTests: CostBudgets Diagnostics DriftSuite FileAccess FoundationEngine LinkResolver
-      LinkSuite ManifestEditing ManifestModel MatchEngine PCRE2Engine Reporters RunRecord
-      ScriptRuntime TerminalAccess TestSupport Workspace
-  Suites
-    BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax
-      ResultCache RunRecord
-    BudgetSuite: BacktrackingSuite CostBudgets Diagnostics FileAccess GoldenStore GoldenSuite
-      ManifestEditing ManifestModel MatchEngine Reporters RunRecord
-    CostBudgets: Diagnostics ManifestModel
-    CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord
-    DriftSuite: Diagnostics Digests EmbeddedFiles LocatedJSON MatchEngine ParallelWork RegexSyntax
-      ResultCache RunRecord
-    FuzzSuite: BacktrackingSuite DequeModule Diagnostics Digests DriftSuite FileAccess LinkResolver
-      LocatedJSON ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime URLSyntax
-    GoldenStore: Diagnostics Digests LinkResolver ManifestModel MatchEngine RegexSyntax RunRecord
-      TextCoding
-    GoldenSuite: BacktrackingSuite Deeplink Diagnostics FileAccess FuzzSuite GoldenStore
-      LinkResolver LinkSuite LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence
-      RegexSyntax ResultCache RunRecord ScriptRuntime ScriptSyntax TerminalAccess URLSchemes
-      UniversalLinks
-    LinkSuite: Deeplink Diagnostics MatchEngine ParallelWork RunRecord URLSchemes UniversalLinks
-    MutationSuite: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork
-      RegexEquivalence RegexSyntax Reporters ResultCache RunRecord
-    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord URLCorpus Yams
-    ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters
-    RegressionSuite: Diagnostics LinkResolver ManifestModel MatchEngine ParallelWork RunRecord
-      ScriptRuntime
-    ResultCache: Digests FileAccess MatchEngine
-    ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter
-      RecordInput RegexSyntax
-    TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine
-    URLShapes: Digests
-    VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine
-      ParallelWork RegexSyntax RunRecord TextCoding UniversalLinks
-    BacktrackingSuiteTests: BacktrackingSuite CPCRE2 Diagnostics FoundationEngine MatchEngine
-      PCRE2Engine RegexEquivalence RegexSyntax RunRecord
-    BudgetSuiteTests: BacktrackingSuite BudgetSuite CostBudgets Diagnostics FileAccess GoldenStore
-      GoldenSuite LinkResolver ManifestModel MatchEngine PCRE2Engine RegexSyntax Reporters RunRecord
-      TerminalAccess TestSupport
-    CostBudgetsTests: CostBudgets
-    CoverageSuiteTests: CoverageSuite FoundationEngine MatchEngine RegexSyntax RunRecord TestSupport
-    DriftSuiteTests: Diagnostics DriftSuite FoundationEngine JavaScriptCoreRuntime MatchEngine
-      PCRE2Engine RegexSyntax RunRecord TestSupport Workspace
-    FuzzSuiteTests: Diagnostics DriftSuite FoundationEngine FuzzSuite LinkResolver ManifestModel
-      MatchEngine PCRE2Engine RegexSyntax RunRecord ScriptRuntime TestSupport
-    GoldenStoreTests: Diagnostics FoundationEngine GoldenStore LinkResolver LocatedJSON
-      ManifestModel MatchEngine PCRE2Engine RunRecord StarterManifest TestSupport
-    GoldenSuiteTests: BacktrackingSuite Diagnostics FileAccess FoundationEngine GoldenStore
-      GoldenSuite LinkResolver ManifestModel MatchEngine Reporters ResultCache RunRecord
-      TerminalAccess TestSupport
-    LinkSuiteTests: Deeplink Diagnostics FoundationEngine LinkSuite MatchEngine PCRE2Engine
-      RunRecord TestSupport URLCorpus URLSchemes UniversalLinks
-    MutationSuiteTests: FoundationEngine LinkResolver ManifestModel MutationSuite RegexEquivalence
-      RegexSyntax RegressionSuite RunRecord TestSupport
-    PatternListsTests: Diagnostics FileAccess MatchEngine PatternLists TestSupport
-    ProfileReportsTests: BacktrackingSuite Diagnostics FileAccess FoundationEngine MatchEngine
-      PCRE2Engine ProfileReports RegexSyntax Reporters TestSupport
-    RegressionSuiteTests: Diagnostics FoundationEngine LinkResolver ManifestModel MatchEngine
-      RegressionSuite RunRecord ScriptRuntime TestSupport
-    ResultCacheTests: MatchEngine ResultCache TestSupport
-    TimingSuiteTests: FoundationEngine MatchEngine TimingSuite
-    URLShapesTests: URLShapes
-    VariationSuiteTests: FoundationEngine LinkResolver LinkVariations ManifestModel MatchEngine
-      RunRecord TestSupport UniversalLinks VariationSuite
-  Reports
-    HTMLReport: Diagnostics Digests EmbeddedFiles LinkVariations MatchEngine Mustache Reporters
-      RunRecord TextCoding
-    LinkReports: Deeplink Diagnostics FileAccess LiveHTTP LocatedJSON ManifestModel MatchEngine
-      ParallelWork PropertyLists RunRecord ScriptRuntime URLSchemes UniversalLinks
-    Reporters: Diagnostics Digests LinkVariations MatchEngine RunRecord TextCoding
-    RunRecord: Diagnostics LinkVariations MatchEngine
-    TerminalAccess: Diagnostics FileAccess Reporters
-    HTMLReportTests: Diagnostics HTMLReport MatchEngine Reporters RunRecord TestSupport
-    LinkReportsTests: Diagnostics FileAccess FoundationEngine LinkReports TestSupport URLSchemes
-      UniversalLinks
-    ReportersTests: Diagnostics MatchEngine Reporters RunRecord TestSupport
-    RunRecordTests: Diagnostics MatchEngine RunRecord
-    TerminalAccessTests: Diagnostics FileAccess Reporters TerminalAccess
-  Rules
-    LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime
-      TextCoding URLSyntax
-    LinkVariations:
-    ManifestEditing: Diagnostics FileAccess FileKinds LocatedJSON ManifestModel StarterManifest
-      TextCoding
-    ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime
-      ScriptSyntax TextCoding
-    ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax
-    RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing
-      ManifestModel MatchEngine RegexSyntax URLSyntax
-    StarterManifest: EmbeddedFiles
-    URLCorpus: EmbeddedFiles
-    LinkResolverTests: FoundationEngine LinkResolver ManifestModel MatchEngine ScriptRuntime
-      TestSupport
-    LinkVariationsTests: LinkVariations ManifestModel
-    ManifestEditingTests: Diagnostics FileAccess LocatedJSON ManifestEditing ManifestModel
-      TestSupport
-    ManifestFormatTests: Diagnostics FoundationEngine JavaScriptCoreRuntime LinkResolver LocatedJSON
-      ManifestFormat ManifestModel RegressionSuite RunRecord ScriptRuntime ScriptSyntax TestSupport
-    ManifestModelTests: Diagnostics FoundationEngine JavaScriptCoreRuntime LocatedJSON ManifestModel
-      MatchEngine TestSupport
-    RuleAuthoringTests: Diagnostics FileAccess FoundationEngine LinkResolver ManifestModel
-      MatchEngine RegexSyntax RuleAuthoring TestSupport
-    URLCorpusTests: TestSupport URLCorpus
-  Links
-    Deeplink:
-    PropertyLists: Diagnostics
-    URLSchemes: Diagnostics EmbeddedFiles LocatedJSON PropertyLists TextCoding URLSyntax Yams
-    UniversalLinks: Diagnostics Digests EmbeddedFiles LocatedJSON PropertyLists TextCoding URLSyntax
-    DeeplinkTests: Deeplink FoundationEngine MatchEngine PCRE2Engine TestSupport
-    PropertyListsTests: Diagnostics PropertyLists TestSupport
-    URLSchemesTests: Diagnostics TestSupport URLSchemes URLSyntax
-    UniversalLinksTests: Diagnostics FoundationEngine MatchEngine PCRE2Engine TestSupport
-      UniversalLinks
-  Scripts
-    Cassettes: Digests FileAccess ScriptRuntime TextCoding
-    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics EmbeddedFiles MatchEngine
-      RegexSyntax ScriptRuntime ScriptSyntax TextCoding URLSyntax
-    LiveHTTP: CCurl CNameServer ScriptRuntime URLSyntax
-    ScriptRuntime: Diagnostics TextCoding URLSyntax
-    ScriptSyntax: TextCoding
-    ScriptWorkers: CWorkerProcess ChildProcesses ScriptRuntime
-    CassettesTests: Cassettes Diagnostics ScriptRuntime TestSupport
-    JavaScriptCoreRuntimeTests: JavaScriptCoreRuntime MatchEngine ScriptRuntime ScriptWorkers
+    LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine
+      GoldenStore JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel MatchEngine PCRE2Engine
+      RegexSyntax RunRecord ScriptRuntime TestSupport
+    ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel RegressionSuite RunRecord
       TestSupport ruleproof
-    LiveHTTPTests: Cassettes LiveHTTP LoopbackServer ScriptRuntime TestSupport URLSyntax
-    ScriptRuntimeTests: ScriptRuntime
-    ScriptSyntaxTests: JavaScriptCoreRuntime ManifestModel MatchEngine PCRE2Engine RegexSyntax
-      ScriptRuntime ScriptSyntax TestSupport
-    ScriptWorkersTests: ChildProcesses ScriptRuntime ScriptWorkers script-worker-fixture
+  Suites
+    BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
+      RunRecord | CPCRE2 FoundationEngine PCRE2Engine
+    BudgetSuite: BacktrackingSuite CostBudgets Diagnostics FileAccess GoldenStore GoldenSuite ManifestEditing
+      ManifestModel MatchEngine Reporters RunRecord | LinkResolver PCRE2Engine RegexSyntax TerminalAccess
+    CostBudgets: Diagnostics ManifestModel |
+    CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord |
+      FoundationEngine
+    DriftSuite: Diagnostics Digests EmbeddedFiles LocatedJSON MatchEngine ParallelWork RegexSyntax ResultCache
+      RunRecord | FoundationEngine JavaScriptCoreRuntime PCRE2Engine Workspace
+    FuzzSuite: BacktrackingSuite DequeModule Diagnostics Digests DriftSuite FileAccess LinkResolver LocatedJSON
+      ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime URLSyntax | FoundationEngine
+      PCRE2Engine
+    GoldenStore: Diagnostics Digests LinkResolver ManifestModel MatchEngine RegexSyntax RunRecord TextCoding |
+      FoundationEngine LocatedJSON PCRE2Engine StarterManifest
+    GoldenSuite: BacktrackingSuite Deeplink Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LinkSuite
+      LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord
+      ScriptRuntime ScriptSyntax TerminalAccess URLSchemes UniversalLinks | FoundationEngine Reporters
+    LinkSuite: Deeplink Diagnostics MatchEngine ParallelWork RunRecord URLSchemes UniversalLinks |
+      FoundationEngine PCRE2Engine URLCorpus
+    MutationSuite: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence
+      RegexSyntax Reporters ResultCache RunRecord | FoundationEngine RegressionSuite
+    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord URLCorpus Yams |
+    ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters |
+      FoundationEngine PCRE2Engine
+    RegressionSuite: Diagnostics LinkResolver ManifestModel MatchEngine ParallelWork RunRecord ScriptRuntime |
+      FoundationEngine
+    ResultCache: Digests FileAccess MatchEngine |
+    ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput
+      RegexSyntax
+    TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine | FoundationEngine
+    URLShapes: Digests |
+    VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine ParallelWork
+      RegexSyntax RunRecord TextCoding UniversalLinks | FoundationEngine
+  Reports
+    HTMLReport: Diagnostics Digests EmbeddedFiles LinkVariations MatchEngine Mustache Reporters RunRecord
+      TextCoding |
+    LinkReports: Deeplink Diagnostics FileAccess LiveHTTP LocatedJSON ManifestModel MatchEngine ParallelWork
+      PropertyLists RunRecord ScriptRuntime URLSchemes UniversalLinks | FoundationEngine
+    Reporters: Diagnostics Digests LinkVariations MatchEngine RunRecord TextCoding |
+    RunRecord: Diagnostics LinkVariations MatchEngine |
+    TerminalAccess: Diagnostics FileAccess Reporters |
+  Rules
+    LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime TextCoding
+      URLSyntax | FoundationEngine
+    LinkVariations: | ManifestModel
+    ManifestEditing: Diagnostics FileAccess FileKinds LocatedJSON ManifestModel StarterManifest TextCoding |
+    ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime ScriptSyntax
+      TextCoding | FoundationEngine JavaScriptCoreRuntime RegressionSuite RunRecord
+    ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax | FoundationEngine
+      JavaScriptCoreRuntime MatchEngine
+    RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing ManifestModel
+      MatchEngine RegexSyntax URLSyntax | FoundationEngine
+    StarterManifest: EmbeddedFiles
+    URLCorpus: EmbeddedFiles |
+  Links
+    Deeplink: | FoundationEngine MatchEngine PCRE2Engine
+    PropertyLists: Diagnostics |
+    URLSchemes: Diagnostics EmbeddedFiles LocatedJSON PropertyLists TextCoding URLSyntax Yams |
+    UniversalLinks: Diagnostics Digests EmbeddedFiles LocatedJSON PropertyLists TextCoding URLSyntax |
+      FoundationEngine MatchEngine PCRE2Engine
+  Scripts
+    Cassettes: Digests FileAccess ScriptRuntime TextCoding | Diagnostics
+    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics EmbeddedFiles MatchEngine RegexSyntax
+      ScriptRuntime ScriptSyntax TextCoding URLSyntax | ScriptWorkers ruleproof
+    LiveHTTP: CCurl CNameServer ScriptRuntime URLSyntax | Cassettes LoopbackServer
+    ScriptRuntime: Diagnostics TextCoding URLSyntax |
+    ScriptSyntax: TextCoding | JavaScriptCoreRuntime ManifestModel MatchEngine PCRE2Engine RegexSyntax
+      ScriptRuntime
+    ScriptWorkers: CWorkerProcess ChildProcesses ScriptRuntime | script-worker-fixture
   Engines
-    FoundationEngine: Diagnostics MatchEngine RegexSyntax
-    MatchEngine: Diagnostics RegexSyntax TextCoding URLSyntax
-    PCRE2Engine: CPCRE2 MatchEngine RegexSyntax
-    FoundationEngineTests: FoundationEngine MatchEngine RegexSyntax TestSupport
-    MatchEngineTests: Diagnostics MatchEngine RegexSyntax
-    PCRE2EngineTests: Diagnostics MatchEngine PCRE2Engine TestSupport URLCorpus
-    ProcessEngineTests: MatchEngine ProcessEngine RegexSyntax
-    RE2EngineTests: FoundationEngine MatchEngine RE2Engine RegexSyntax
-    RE2Engine: CRE2 MatchEngine RegexSyntax
-    ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine RegexSyntax
+    FoundationEngine: Diagnostics MatchEngine RegexSyntax |
+    MatchEngine: Diagnostics RegexSyntax TextCoding URLSyntax |
+    PCRE2Engine: CPCRE2 MatchEngine RegexSyntax | Diagnostics URLCorpus
+    ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine RegexSyntax |
+    RE2Engine: CRE2 MatchEngine RegexSyntax | FoundationEngine
   Patterns
-    PatternExplanation: RegexSyntax
-    PatternPrefilter: RegexSyntax
-    RegexEquivalence: RegexSyntax
-    RegexSyntax:
-    PatternExplanationTests: ManifestModel PatternExplanation RegexSyntax TestSupport
-    PatternPrefilterTests: FoundationEngine MatchEngine PatternPrefilter RegexSyntax
-    RegexEquivalenceTests: FoundationEngine MatchEngine RegexEquivalence RegexSyntax
-    RegexSyntaxTests: RegexSyntax TestSupport
+    PatternExplanation: RegexSyntax | ManifestModel
+    PatternPrefilter: RegexSyntax | FoundationEngine MatchEngine
+    RegexEquivalence: RegexSyntax | FoundationEngine MatchEngine
+    RegexSyntax: |
   Foundations
     ChildProcesses: CChildProcess
-    Diagnostics: TextCoding
-    Digests: CGLib
+    Diagnostics: TextCoding |
+    Digests: CGLib |
     EmbeddedFiles: CEmbeddedFiles
-    FileAccess: Diagnostics
-    FileKinds: Diagnostics FileAccess LocatedJSON
-    LocatedJSON: Diagnostics TextCoding
-    ParallelWork:
-    RecordInput: CCompression Digests FileAccess
-    TextCoding:
-    URLSyntax: TextCoding
-    DiagnosticsTests: Diagnostics TestSupport
-    DigestsTests: Digests
-    FileAccessTests: Diagnostics FileAccess TestSupport
-    FileKindsTests: Diagnostics FileKinds
-    LocatedJSONTests: Diagnostics LocatedJSON TestSupport
-    ParallelWorkTests: ParallelWork
-    RecordInputTests: Diagnostics FileAccess RecordInput TestSupport
-    TextCodingTests: TestSupport TextCoding
-    URLSyntaxTests: TestSupport URLSyntax
+    FileAccess: Diagnostics |
+    FileKinds: Diagnostics FileAccess LocatedJSON |
+    LocatedJSON: Diagnostics TextCoding |
+    ParallelWork: |
+    RecordInput: CCompression Digests FileAccess | Diagnostics
+    TextCoding: |
+    URLSyntax: TextCoding |
   System
     CChildProcess:
     CCurl:
     CEmbeddedFiles:
     CHTMLReader: CLibXML2
     CNameServer:
-    CRE2: CLibRE2
+    CRE2:
     CWorkerProcess:
   Support
     CSystemCalls:
     CTLSServer:
-    FuzzEntries: Cassettes Diagnostics FileAccess FoundationEngine FuzzSuite LocatedJSON
-      ManifestFormat ManifestModel MatchEngine PCRE2Engine PropertyLists RegexSyntax Reporters
-      ScriptSyntax URLSchemes UniversalLinks
+    FuzzEntries: Cassettes Diagnostics FileAccess FoundationEngine FuzzSuite LocatedJSON ManifestFormat
+      ManifestModel MatchEngine PCRE2Engine PropertyLists RegexSyntax Reporters ScriptSyntax URLSchemes
+      UniversalLinks | WorkspaceFuzzEntries
     LoopbackServer: CTLSServer
-    SessionSupport: Diagnostics FoundationEngine ManifestModel MatchEngine PCRE2Engine Reporters
-      TerminalAccess TestSupport Workspace
+    SessionSupport: Diagnostics FoundationEngine ManifestModel MatchEngine PCRE2Engine Reporters TerminalAccess
+      TestSupport Workspace
     TestSupport: Diagnostics LocatedJSON ManifestModel ScriptRuntime
     WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries URLSchemes Workspace
     script-worker-fixture: CSystemCalls ScriptRuntime ScriptWorkers
-    FuzzEntriesTests: Diagnostics FuzzEntries FuzzSuite MatchEngine RegexSyntax TestSupport
-      WorkspaceFuzzEntries
   """
 
 let strict: [SwiftSetting] = [
@@ -315,8 +217,7 @@ func dependency(_ name: String) -> Target.Dependency {
   return packages[name].map { .product(name: name, package: $0) } ?? .byName(name: name)
 }
 
-func target(_ words: [String], in floor: String) -> Target {
-  let name = String(words[0].dropLast())
+func target(_ name: String, _ dependencies: some Sequence<String>, in floor: String) -> Target {
   let isOfC = name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
   let isTest = name.hasSuffix("Tests")
   let isProgram = ["ruleproof", "script-worker-fixture"].contains(name)
@@ -324,7 +225,7 @@ func target(_ words: [String], in floor: String) -> Target {
     isTest
     ? .testTarget(name: name) : isProgram ? .executableTarget(name: name) : .target(name: name)
   target.path = "\(isTest || floor == "Support" ? "Tests" : "Sources")/\(floor)/\(name)"
-  target.dependencies = words.dropFirst().map(dependency)
+  target.dependencies = dependencies.map(dependency)
   target.exclude = embedded[name] ?? []
   target.swiftSettings = isOfC ? nil : strict
   target.linkerSettings = linked[name]
@@ -343,7 +244,14 @@ var targets: [Target] {
     default: rows[rows.count - 1].words += words
     }
   }
-  return rows.map { target($0.words, in: $0.floor) }
+  return rows.flatMap { floor, words in
+    let name = String(words[0].dropLast())
+    let parts = words.dropFirst().split(separator: "|", omittingEmptySubsequences: false)
+    let own = target(name, parts[0], in: floor)
+    guard parts.count > 1 else { return [own] }
+    let all = Set(parts[0] + parts[1] + [name, "TestSupport"])
+    return [own, target("\(name)Tests", all.sorted(), in: floor)]
+  }
 }
 
 func library(_ name: String, _ others: String...) -> Product {
