@@ -20,13 +20,6 @@ struct URLPatternMatcher: Equatable {
 }
 
 extension URLPatternMatcher {
-  /// What each argument takes, as it is in the URL.
-  func findArgumentsSegments<Value>(
-    forComponents components: [DeeplinkInterpolation<Value>.Component]
-  ) throws(DeeplinkError) -> [String] {
-    try find(components, .asWritten, .standard).segments
-  }
-
   /// Fills the properties that the components name.
   func match<Value>(
     components: [DeeplinkInterpolation<Value>.Component],

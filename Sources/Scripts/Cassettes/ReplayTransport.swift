@@ -4,7 +4,7 @@ import Synchronization
 /// Answers requests from recorded exchanges, and remembers what was asked for and is not recorded.
 public final class ReplayTransport: HTTPTransport {
   private let store: CassetteStore
-  private let state = Mutex<(missing: Set<RequestKey>, used: Set<String>)>(([], []))
+  private let missing = Mutex<Set<RequestKey>>([])
 
   /// Creates a transport over a store.
   public init(store: CassetteStore) {
@@ -23,21 +23,17 @@ public final class ReplayTransport: HTTPTransport {
     }
     let (key, stored) = store.lookUp(request, at: url)
     guard let stored else {
-      state.withLock { _ = $0.missing.insert(key) }
+      missing.withLock { _ = $0.insert(key) }
       return TracedOutcome(key, .failure(.notRecorded(method: key.method, url: key.url)))
     }
-    state.withLock { _ = $0.used.insert(stored.file) }
     return TracedOutcome(key, stored.exchange.outcome, file: stored.file)
   }
 
   /// The requests that were asked for and are not recorded: each once, sorted by URL and method.
-  public var notRecorded: [RequestKey] { state.withLock { $0.missing.sorted() } }
+  public var notRecorded: [RequestKey] { missing.withLock { $0.sorted() } }
 
   /// What is wrong with recorded files that were read.
   public var problems: [CassetteError] { store.problems }
-
-  /// The files that answered a request, sorted.
-  public var usedFiles: [String] { state.withLock { $0.used.sorted() } }
 }
 
 /// Refuses every request.

@@ -68,9 +68,6 @@ extension AssetLinks {
     }
     return statements.contains { $0.object.map(isStatement) ?? false }
   }
-
-  /// The packages that say which URLs they open.
-  public var packagesWithPaths: [AppID] { AssociationMatcher(self).apps }
 }
 
 extension AssociationMatcher {

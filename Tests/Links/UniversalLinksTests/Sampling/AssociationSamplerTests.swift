@@ -151,7 +151,7 @@ struct AssetLinksTests {
   func paths() throws {
     let file = try Self.file(Self.text)
     #expect(file.packages == ["com.example.shop", "com.example.other"])
-    #expect(file.packagesWithPaths == [AppID("com.example.shop")])
+    #expect(AssociationMatcher(file).apps == [AppID("com.example.shop")])
     let samples = AssociationSampler(file).samples(for: AppID("com.example.shop"))
     #expect(samples.map(\.component.excludes) == [true, false, false, false])
     let urls = samples.map { $0.urls.map(\.text) }
