@@ -44,11 +44,11 @@ let floors = """
     Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite HTMLReport
       LinkResolver LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation
       RegexSyntax Reporters RunRecord SuiteRuns Workspace | TerminalAccess
-    Workspace: BacktrackingSuite Cassettes CostBudgets Deeplink Diagnostics Digests DriftSuite FileAccess
-      FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkSuite LinkVariations LiveHTTP
+    Workspace: BacktrackingSuite Cassettes CostBudgets Deeplink Diagnostics Digests DriftSuite EmbeddedFiles
+      FileAccess FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkSuite LinkVariations LiveHTTP
       LocatedJSON ManifestEditing ManifestModel MatchEngine PCRE2Engine ProcessEngine RE2Engine RegexSyntax
-      RegressionSuite Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers StarterManifest TerminalAccess
-      TextCoding URLCorpus URLSchemes URLSyntax UniversalLinks Yams |
+      RegressionSuite Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers TerminalAccess TextCoding
+      URLSchemes URLSyntax UniversalLinks Yams |
     ruleproof: RuleproofCommands
     LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine
       GoldenStore JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel MatchEngine PCRE2Engine
@@ -69,15 +69,15 @@ let floors = """
       ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime URLSyntax | FoundationEngine
       PCRE2Engine
     GoldenStore: Diagnostics Digests LinkResolver ManifestModel MatchEngine RegexSyntax RunRecord TextCoding |
-      FoundationEngine LocatedJSON PCRE2Engine StarterManifest
+      EmbeddedFiles FoundationEngine LocatedJSON PCRE2Engine
     GoldenSuite: BacktrackingSuite Deeplink Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LinkSuite
       LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord
       ScriptRuntime ScriptSyntax TerminalAccess URLSchemes UniversalLinks | FoundationEngine Reporters
-    LinkSuite: Deeplink Diagnostics MatchEngine ParallelWork RunRecord URLSchemes UniversalLinks |
-      FoundationEngine PCRE2Engine URLCorpus
+    LinkSuite: Deeplink Diagnostics MatchEngine ParallelWork RunRecord URLSchemes UniversalLinks | EmbeddedFiles
+      FoundationEngine PCRE2Engine
     MutationSuite: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence
       RegexSyntax Reporters ResultCache RunRecord | FoundationEngine RegressionSuite
-    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord URLCorpus Yams |
+    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord TextCoding Yams |
     ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters |
       FoundationEngine PCRE2Engine
     RegressionSuite: Diagnostics LinkResolver ManifestModel MatchEngine ParallelWork RunRecord ScriptRuntime |
@@ -101,15 +101,13 @@ let floors = """
     LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime TextCoding
       URLSyntax | FoundationEngine
     LinkVariations: | ManifestModel
-    ManifestEditing: Diagnostics FileAccess FileKinds LocatedJSON ManifestModel StarterManifest TextCoding |
+    ManifestEditing: Diagnostics EmbeddedFiles FileAccess FileKinds LocatedJSON ManifestModel TextCoding |
     ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime ScriptSyntax
       TextCoding | FoundationEngine JavaScriptCoreRuntime RegressionSuite RunRecord
     ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax | FoundationEngine
       JavaScriptCoreRuntime MatchEngine
     RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing ManifestModel
       MatchEngine RegexSyntax URLSyntax | FoundationEngine
-    StarterManifest: EmbeddedFiles
-    URLCorpus: EmbeddedFiles |
   Links
     Deeplink: | FoundationEngine MatchEngine PCRE2Engine
     PropertyLists: Diagnostics |
@@ -128,7 +126,7 @@ let floors = """
   Engines
     FoundationEngine: Diagnostics MatchEngine RegexSyntax |
     MatchEngine: Diagnostics RegexSyntax TextCoding URLSyntax |
-    PCRE2Engine: CPCRE2 MatchEngine RegexSyntax | Diagnostics URLCorpus
+    PCRE2Engine: CPCRE2 MatchEngine RegexSyntax | Diagnostics TextCoding
     ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine RegexSyntax |
     RE2Engine: CRE2 MatchEngine RegexSyntax | FoundationEngine
   Patterns
@@ -140,7 +138,7 @@ let floors = """
     ChildProcesses: CChildProcess
     Diagnostics: TextCoding |
     Digests: CGLib |
-    EmbeddedFiles: CEmbeddedFiles
+    EmbeddedFiles: CEmbeddedFiles TextCoding |
     FileAccess: Diagnostics |
     FileKinds: Diagnostics FileAccess LocatedJSON |
     LocatedJSON: Diagnostics TextCoding |

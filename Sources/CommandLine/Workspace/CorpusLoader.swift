@@ -1,9 +1,9 @@
 import Diagnostics
+import EmbeddedFiles
 package import FileAccess
 import FileKinds
 import Foundation
 package import MatchEngine
-import URLCorpus
 import URLSyntax
 
 /// Reads the URLs that every pattern is tried on.

@@ -1,10 +1,10 @@
 package import Diagnostics
+import EmbeddedFiles
 package import FileAccess
 import FileKinds
 import Foundation
 import LocatedJSON
 package import ManifestModel
-import StarterManifest
 
 /// Reads manifests for commands.
 package enum ManifestLoader {

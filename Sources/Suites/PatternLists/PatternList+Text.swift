@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import FileKinds
 import MatchEngine
-import URLCorpus
+import TextCoding
 
 extension PatternList {
   /// The entries of a text: a pattern a line, with a subject after a tab; or a table whose first line names

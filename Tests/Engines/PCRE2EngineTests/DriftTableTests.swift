@@ -3,7 +3,6 @@ import MatchEngine
 import PCRE2Engine
 import TestSupport
 import Testing
-import URLCorpus
 
 /// Rows of patterns and subjects with PCRE2's own answers under five sets of options; skipped where
 /// the test data is absent.

@@ -1,7 +1,7 @@
 import Foundation
 import MatchEngine
 import TestSupport
-import URLCorpus
+import TextCoding
 
 /// A table of patterns and subjects with measured answers.
 enum MeasuredRows {

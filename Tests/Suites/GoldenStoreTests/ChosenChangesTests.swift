@@ -1,4 +1,5 @@
 import Diagnostics
+import EmbeddedFiles
 import Foundation
 import FoundationEngine
 import GoldenStore
@@ -8,7 +9,6 @@ import ManifestModel
 import MatchEngine
 import PCRE2Engine
 import RunRecord
-import StarterManifest
 import TestSupport
 import Testing
 

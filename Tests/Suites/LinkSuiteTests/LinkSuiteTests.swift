@@ -1,5 +1,6 @@
 import Deeplink
 import Diagnostics
+import EmbeddedFiles
 import FoundationEngine
 import LinkSuite
 import MatchEngine
@@ -7,7 +8,6 @@ import PCRE2Engine
 import RunRecord
 import TestSupport
 import Testing
-import URLCorpus
 import URLSchemes
 import UniversalLinks
 

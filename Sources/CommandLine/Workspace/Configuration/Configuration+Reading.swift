@@ -1,7 +1,8 @@
+import BacktrackingSuite
 import CostBudgets
 package import Diagnostics
-import BacktrackingSuite
 import DriftSuite
+import EmbeddedFiles
 package import FileAccess
 import Foundation
 import LinkVariations
@@ -9,7 +10,6 @@ import ManifestModel
 import MatchEngine
 import PCRE2Engine
 import RunRecord
-import StarterManifest
 package import Yams
 
 extension Configuration {

@@ -1,5 +1,3 @@
-import EmbeddedFiles
-
 /// The project's own manifest, built into the binary: documentation by example, and the input of a
 /// first run.
 package enum StarterManifest {

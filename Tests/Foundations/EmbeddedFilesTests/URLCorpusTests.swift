@@ -1,7 +1,7 @@
+import EmbeddedFiles
 import Foundation
 import TestSupport
 import Testing
-import URLCorpus
 
 @Suite("The URL corpus")
 struct URLCorpusTests {
@@ -21,19 +21,6 @@ struct URLCorpusTests {
     let urls = URLCorpus.lists.flatMap(URLList.read)
     #expect(urls.count > 5_000)
     #expect(Set(urls).count == urls.count)
-  }
-
-  @Test(
-    "a number in brackets is a character",
-    arguments: [
-      ("a⟨85⟩b", [0x61, 0x85, 0x62]), ("⟨1F600⟩", [0xD83D, 0xDE00]), ("⟨27E8⟩", [0x27E8]),
-      ("⟨LF⟩⟨CR⟩", [0x0A, 0x0D]), ("⟨x⟩", [0x27E8, 0x78, 0x27E9]), ("⟨⟩", [0x27E8, 0x27E9]),
-      ("⟨D800⟩", [0xD800]), ("⟨41", [0x27E8, 0x34, 0x31]), ("⟨110000⟩⟨41⟩", nil),
-    ] as [(String, [UInt16]?)]
-  )
-  func escapes(text: String, units: [UInt16]?) {
-    let decoded = EscapedText.decode(text[...])
-    if let units { #expect(decoded == units) } else { #expect(decoded.last == 0x41) }
   }
 
   @Test("a list has comments at its top, and lines that only a line feed ends")

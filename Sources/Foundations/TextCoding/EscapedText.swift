@@ -7,6 +7,7 @@ package enum EscapedText {
   /// - Returns: The UTF-16 code units that it stands for, since a number may be that of a lone
   ///   surrogate.
   package static func decode(_ text: Substring) -> [UInt16] {
+    guard text.utf8.contains(0xE2) else { return Array(text.utf16) }
     var units: [UInt16] = []
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {

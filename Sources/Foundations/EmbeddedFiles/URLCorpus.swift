@@ -1,5 +1,3 @@
-import EmbeddedFiles
-
 /// The project's own lists of URLs, built into the binary.
 package enum URLCorpus {
   private static let folder = "corpus/urls"

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A list of URLs in a text file: one a line, escaped, after comment lines that start with `#`.
 package enum URLList {
   /// Reads a list.
