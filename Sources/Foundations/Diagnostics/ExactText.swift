@@ -27,6 +27,19 @@ extension ExactText: Hashable {
   }
 }
 
+extension ExactText: Codable {
+  /// Reads a string.
+  public init(from decoder: any Decoder) throws {
+    text = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  /// Writes the string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
 extension String {
   /// Whether two strings have the same bytes of UTF-8.
   ///

@@ -3,7 +3,7 @@ extension FileText {
   var evidence: FileEvidence? {
     guard !lines.isEmpty else { return nil }
     let kinds: [KeyPath<FileText, FileEvidence?>] = [
-      \.golden, \.lists, \.markup, \.patch, \.urlList, \.hosts, \.yaml, \.blockList,
+      \.lists, \.markup, \.patch, \.urlList, \.hosts, \.yaml, \.blockList,
       \.serverConfiguration,
       \.settings,
       \.program, \.table, \.hostList, \.comment, \.prose,
@@ -11,8 +11,11 @@ extension FileText {
     return kinds.lazy.compactMap { self[keyPath: $0] }.first
   }
 
-  private var golden: FileEvidence? {
-    guard let first = lines.first, first.text.hasPrefix("ruleproof-golden ") else { return nil }
+  /// A golden, whose first line names its format.
+  var golden: FileEvidence? {
+    guard let first = lines.first, first.text.hasPrefix(#"{"ruleproof-golden":"#) else {
+      return nil
+    }
     return FileEvidence(.golden, at: first.range)
   }
 

@@ -42,3 +42,81 @@ package enum EscapedText {
     }
   }
 }
+
+extension EscapedText {
+  /// Writes UTF-16 units as part of one line.
+  ///
+  /// What could end the line, hide or reorder it is escaped, and so is the bracket. Nothing at all is `⟨⟩`.
+  ///
+  /// - Parameter units: The units, which need not be well formed.
+  /// - Returns: The text in one line.
+  package static func encode(_ units: some BidirectionalCollection<UInt16>) -> String {
+    if units.isEmpty { return "⟨⟩" }
+    if let plain = plain(units) { return plain }
+    var result = ""
+    let last = units.index(before: units.endIndex)
+    var decoder = UTF16()
+    var iterator = units.makeIterator()
+    var index = units.startIndex
+    loop: while true {
+      switch decoder.decode(&iterator) {
+      case .emptyInput: break loop
+      case .error:
+        result += escape(UInt32(units[index]))
+        index = units.index(after: index)
+      case .scalarValue(let scalar):
+        let isFirst = index == units.startIndex
+        let isAtEnd = isFirst || index == last
+        if mustEscape(scalar, isFirst: isFirst, isBlankEscaped: isAtEnd) {
+          result += escape(scalar.value)
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+        index = units.index(index, offsetBy: scalar.value > 0xFFFF ? 2 : 1)
+      }
+    }
+    return result
+  }
+
+  /// Writes a text.
+  package static func encode(_ text: String) -> String {
+    encode(Array(text.utf16))
+  }
+
+  /// The text itself if it is ASCII without anything to escape.
+  private static func plain(_ units: some BidirectionalCollection<UInt16>) -> String? {
+    let blank = UInt16(UInt8(ascii: " "))
+    guard units.allSatisfy({ $0 >= blank && $0 < 0x7F }) else { return nil }
+    guard units.first != blank, units.last != blank else { return nil }
+    return String(decoding: units.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+  }
+
+  private static func escape(_ number: UInt32) -> String {
+    "⟨\(String(number, radix: 16, uppercase: true))⟩"
+  }
+
+  private static func mustEscape(
+    _ scalar: Unicode.Scalar,
+    isFirst: Bool,
+    isBlankEscaped: Bool
+  ) -> Bool {
+    if scalar == " " { return isBlankEscaped }
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    if scalar == "⟨" { return true }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned,
+      .privateUse, .surrogate:
+      return true
+    default:
+      if properties.isDefaultIgnorableCodePoint { return true }
+      // What would join the sign before it.
+      return isFirst && (properties.isGraphemeExtend || properties.isEmojiModifier)
+    }
+  }
+
+  /// Reads what `encode` has written.
+  package static func decode(line: Substring) -> [UInt16] {
+    line == encode([UInt16]()) ? [] : decode(line)
+  }
+}

@@ -79,7 +79,7 @@ private struct AssignmentSearch {
 
   init(goldens: [ExactText: RuleDefinition], rules: [GoldenAssignment.Rule]) {
     self.goldens = goldens
-    let keys = rules.map { GoldenWriter.lines(of: $0.definition).joined(separator: "\n") }
+    let keys = rules.map { $0.definition.lines.joined(separator: "\n") }
     order = rules.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
     self.rules = rules
     free = Set(goldens.keys)

@@ -4,14 +4,14 @@ public import RunRecord
 
 /// A string that is known to make a rule's pattern slow, or that made an earlier one so, with what the
 /// search in it costs.
-public struct GoldenAttack: Sendable, Hashable {
+public struct GoldenAttack: Sendable, Hashable, Codable {
   /// The string.
   public var attack: Attack
   /// What the search costs, by engine; an engine that refuses the pattern has none.
   public var costs: [Cost]
 
   /// The cost of one search.
-  public struct Cost: Sendable, Hashable {
+  public struct Cost: Sendable, Hashable, Codable {
     /// The engine's name.
     public var engine: String
     /// The steps, in the engine's unit of cost.

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import MatchEngine
+import TextCoding
 
 /// The URLs that rules are recorded over: each once, sorted by its units, under one digest.
 public struct GoldenCorpus: Sendable {
@@ -13,7 +14,7 @@ public struct GoldenCorpus: Sendable {
   let longURLs: [String: Int]
 
   /// A list of URLs by its digest.
-  public struct List: Sendable, Hashable {
+  public struct List: Sendable, Hashable, Codable {
     /// The file's name.
     public var name: String
     /// The first half of the SHA-256 digest of its URLs.
@@ -82,7 +83,7 @@ extension GoldenCorpus {
   /// The corpus as text: a line that says what it is, and a line for each URL.
   public var text: String {
     var text = Self.firstLine + "\n"
-    for url in urls { text += EscapedLine.encode(url.utf16) + "\n" }
+    for url in urls { text += EscapedText.encode(url.utf16) + "\n" }
     return text
   }
 
@@ -93,14 +94,10 @@ extension GoldenCorpus {
   ///   - digest: The digest that its name says it has.
   /// - Throws: `GoldenError` when it is none, or not this one.
   public init(_ file: SourceFile, digest: String) throws(GoldenError) {
-    var lines = GoldenLines(file)
-    try lines.expect(Self.firstLine)
+    var lines = try GoldenLines(file, firstLine: Self.firstLine)
     var urls: [Subject] = []
     while let line = lines.next() {
-      guard let units = EscapedLine.decode(line) else {
-        throw lines.error("invalid escape: expected a hexadecimal number between ⟨ and ⟩")
-      }
-      urls.append(Subject(utf16: units))
+      urls.append(Subject(utf16: EscapedText.decode(line: line)))
     }
     self.init(urls)
     guard self.urls.count == urls.count, self.digest == digest else {
@@ -109,6 +106,27 @@ extension GoldenCorpus {
   }
 
   private static let firstLine = "ruleproof-corpus 1"
+
+  /// The index of a URL as goldens write it.
+  func index(of text: Substring) -> Int? {
+    if let index = longURLs[String(text)] { return index }
+    return index(of: Subject(utf16: EscapedText.decode(line: text)))
+  }
+
+  /// The index of a URL.
+  func index(of url: Subject) -> Int? {
+    var lower = 0
+    var upper = urls.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if urls[middle].utf16.lexicographicallyPrecedes(url.utf16) {
+        lower = middle + 1
+      } else {
+        upper = middle
+      }
+    }
+    return lower < urls.count && urls[lower].utf16 == url.utf16 ? lower : nil
+  }
 }
 
 /// URLs as goldens write them: long ones by their beginning, their length and a digest, since the corpus
@@ -121,8 +139,8 @@ enum ShortenedURL {
 
   /// The URL in one line.
   static func text(of url: Subject) -> String {
-    guard isLong(url) else { return EscapedLine.encode(url.utf16) }
-    return EscapedLine.encode(Array(url.utf16.prefix(shown)))
+    guard isLong(url) else { return EscapedText.encode(url.utf16) }
+    return EscapedText.encode(Array(url.utf16.prefix(shown)))
       + "⟨…\(url.utf16.count) \(Digest.short(units: url.utf16, digits: 16))⟩"
   }
 }

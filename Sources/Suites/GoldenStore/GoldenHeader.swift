@@ -15,7 +15,7 @@ public struct GoldenHeader: Sendable, Hashable {
   public var unicode: String
 
   /// An engine and what one search of it was allowed.
-  public struct Engine: Sendable, Hashable {
+  public struct Engine: Sendable, Hashable, Codable {
     /// The engine's name.
     public var name: String
     /// The version of the library that did the matching, with the options of the patterns if any.
@@ -44,24 +44,31 @@ public struct GoldenHeader: Sendable, Hashable {
   }
 }
 
+/// A line of a header: a single value, under the name of its kind.
+private struct HeaderLine: Codable {
+  var corpus: Corpus?
+  var list: GoldenCorpus.List?
+  var engine: GoldenHeader.Engine?
+  var unicode: String?
+
+  struct Corpus: Codable {
+    var digest: String
+    var urls: Int
+  }
+}
+
 extension GoldenHeader {
   /// The file's name within the folder of goldens.
   public static let fileName = "recording.txt"
-  private static let firstLine = "ruleproof-goldens 1"
+  private static let firstLine = #"{"ruleproof-goldens":2}"#
 
   /// The header as text.
   public var text: String {
-    var lines = [Self.firstLine, "corpus \(corpus) \(urls)"]
-    for list in lists {
-      lines.append("list \(list.digest) \(list.count) " + EscapedLine.encode(list.name))
-    }
-    for engine in engines {
-      let name = EscapedLine.encode(engine.name, isWord: true)
-      let version = EscapedLine.encode(engine.version)
-      lines.append("engine \(name) \(engine.unit.rawValue) \(engine.limit) \(version)")
-    }
-    lines.append("unicode " + EscapedLine.encode(unicode))
-    return lines.joined(separator: "\n") + "\n"
+    let lines =
+      [HeaderLine(corpus: HeaderLine.Corpus(digest: corpus, urls: urls))]
+      + lists.map { HeaderLine(list: $0) } + engines.map { HeaderLine(engine: $0) }
+      + [HeaderLine(unicode: unicode)]
+    return ([Self.firstLine] + lines.jsonLines).joined(separator: "\n") + "\n"
   }
 
   /// Reads a header that `text` has written.
@@ -69,34 +76,14 @@ extension GoldenHeader {
   /// - Parameter file: The file.
   /// - Throws: `GoldenError` at the first line that no recording writes.
   public init(_ file: SourceFile) throws(GoldenError) {
-    var lines = GoldenLines(file)
-    try lines.expect(Self.firstLine)
-    let corpus = (lines.take("corpus") ?? "").words()
-    guard corpus.count == 2, let urls = Int(corpus[1]), urls >= 0 else {
-      throw lines.error("expected 'corpus DIGEST URLS'")
+    (corpus, urls, lists, engines, unicode) = ("", 0, [], [], "")
+    var lines = try GoldenLines(file, firstLine: Self.firstLine)
+    while let line = try lines.next(HeaderLine.self) {
+      if let corpus = line.corpus { (self.corpus, urls) = (corpus.digest, corpus.urls) }
+      if let list = line.list { lists.append(list) }
+      if let engine = line.engine { engines.append(engine) }
+      if let unicode = line.unicode { self.unicode = unicode }
     }
-    self.corpus = String(corpus[0])
-    self.urls = urls
-    lists = []
-    engines = []
-    while let line = lines.take("list") {
-      let words = line.words(atMost: 3)
-      guard words.count == 3, let count = Int(words[1]), count >= 0,
-        let name = EscapedLine.decodeText(words[2])
-      else { throw lines.error("expected 'list DIGEST URLS NAME'") }
-      lists.append(GoldenCorpus.List(name: name, digest: String(words[0]), count: count))
-    }
-    while let line = lines.take("engine") {
-      let words = line.words(atMost: 4)
-      guard words.count == 4, let name = EscapedLine.decodeText(words[0]),
-        let unit = CostUnit(rawValue: String(words[1])), let limit = Int(words[2]), limit > 0,
-        let version = EscapedLine.decodeText(words[3])
-      else { throw lines.error("expected 'engine NAME UNIT LIMIT VERSION'") }
-      let identity = EngineIdentity(name: name, version: version, costUnit: unit)
-      engines.append(Engine(identity, limit: limit))
-    }
-    guard let unicode = lines.take("unicode").flatMap(EscapedLine.decodeText), lines.peeked == nil
-    else { throw lines.error("expected 'unicode VERSION' as the last line") }
-    self.unicode = unicode
+    try lines.check(are: text)
   }
 }

@@ -1,7 +1,7 @@
 public import ManifestModel
 
 /// What kind of rule a golden is of.
-public enum GoldenKind: String, Sendable, Hashable, CaseIterable {
+public enum GoldenKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// A rule of a manifest that turns a web link into an app's link.
   case action
   /// A rule of a manifest that opens any web link in a browser app.

@@ -1,185 +1,181 @@
 public import Diagnostics
-import ManifestModel
 import MatchEngine
+import RunRecord
+import TextCoding
 
-/// Reads goldens that `GoldenWriter` has written, and nothing else.
-struct GoldenReader {
+/// Reads goldens that `RuleGolden.text` has written, and nothing else.
+private struct GoldenReader {
   var lines: GoldenLines
-  /// Whether every output is written, as in goldens before there were digests.
-  private var isOld = false
+  var golden = RuleGolden(
+    name: ExactText(""),
+    definition: RuleDefinition(kind: .action),
+    corpus: ""
+  )
+  /// The outputs for the URLs of the corpus that have no line of their own.
+  private var most: [OutputLine]?
+  private var named: Set<GoldenSubject> = []
 
-  init(_ file: SourceFile) {
-    lines = GoldenLines(file)
+  private static let maxAttackLength = 1_000_000
+
+  init(_ file: SourceFile) throws(GoldenError) {
+    lines = try GoldenLines(file, firstLine: RuleGolden.firstLine)
   }
 }
 
 extension GoldenReader {
-  /// The name and digest of the corpus of a golden, and what it is made of.
-  mutating func head() throws(GoldenError) -> RuleGolden {
-    isOld = lines.isNext(GoldenWriter.oldFirstLine)
-    try lines.expect(isOld ? GoldenWriter.oldFirstLine : GoldenWriter.firstLine)
-    let name = try text("rule")
-    let definition = try definition()
-    if definition.runsScripts { try lines.expect(GoldenWriter.scriptsLine) }
-    let corpus = try rest("corpus")
-    var golden = RuleGolden(name: ExactText(name), definition: definition, corpus: String(corpus))
-    let tests = try rest("tests").words()
-    guard let count = tests.first.flatMap({ Int($0) }), count == tests.count - 1 else {
-      throw lines.error("expected the number of tests, followed by as many digests")
+  /// Reads what a golden says of its rule, its recording and its costs.
+  ///
+  /// - Parameter isWithCosts: Whether the costs are read.
+  /// - Throws: `GoldenError` at the first line that no recording writes.
+  /// - Returns: The first line after it.
+  mutating func readHead(isWithCosts: Bool) throws(GoldenError) -> GoldenLine? {
+    var next = try lines.next(GoldenLine.self)
+    while let line = next {
+      if let rule = line.rule {
+        golden.name = rule.name
+        golden.definition.take(rule)
+      } else if let format = line.format {
+        golden.definition.formats.append(format)
+      } else if let over = line.over {
+        (golden.corpus, golden.tests) = (over.corpus, over.tests)
+      } else if isWithCosts, let cost = line.cost {
+        guard cost.isPossible else { throw lines.error("the costs are below zero") }
+        golden.costs.append(cost.cost)
+      } else {
+        break
+      }
+      next = try lines.next(GoldenLine.self)
     }
-    golden.tests = tests.dropFirst().map(String.init)
+    try lines.check(are: RuleGolden.text(golden.head + golden.costLines), isWhole: false)
     guard golden.tests == golden.tests.sorted() else {
       throw lines.error("the digests of the tests are not sorted")
     }
-    return golden
+    return next
   }
 
-  /// The whole golden.
-  mutating func golden(over corpora: (String) -> GoldenCorpus?) throws(GoldenError) -> RuleGolden {
-    var golden = try head()
-    while let cost = try cost() { golden.costs.append(cost) }
-    while let attack = try attack() { golden.attacks.append(attack) }
-    guard let corpus = corpora(golden.corpus) else {
-      throw lines.error(
-        "its corpus file \(GoldenCorpus.fileName(digest: golden.corpus)) is missing"
+  /// Reads all that follows the head.
+  mutating func readRest(
+    after head: GoldenLine?,
+    over corpus: GoldenCorpus
+  ) throws(GoldenError) {
+    var derived = DerivedOutputs(of: golden.definition)
+    var next = head
+    while let line = next {
+      if let attack = line.attack {
+        guard attack.attack.repeat > 0, attack.attack.length <= Self.maxAttackLength,
+          attack.costs.allSatisfy({ $0.steps >= 0 })
+        else {
+          throw lines.error("expected an attack of at most \(Self.maxAttackLength) characters")
+        }
+        golden.attacks.append(attack)
+      } else if let count = line.digests {
+        golden.rest = CorpusDigest(count: count, chunks: [])
+      } else if let digests = line.stretches {
+        golden.rest?.chunks += digests
+      } else if let outputs = line.most {
+        most = outputs
+      } else if let url = line.not {
+        _ = try subject(url, over: corpus)
+      } else if let entry = line.url {
+        golden.entries.append(try self.entry(entry, over: corpus, &derived))
+      }
+      next = try lines.next(GoldenLine.self)
+    }
+    if let most { addCommon(most, over: corpus) }
+    golden.entries.sort { $0.subject < $1.subject }
+    try check(over: corpus)
+  }
+
+  private func check(over corpus: GoldenCorpus) throws(GoldenError) {
+    try lines.check(are: golden.text(over: corpus))
+    guard let rest = golden.rest else { return }
+    guard golden.definition.kind.isOfManifest,
+      rest.chunks.count == CorpusDigest.chunkCount(of: corpus),
+      rest.chunks.allSatisfy({ $0?.isDigest ?? true })
+    else { throw lines.error("expected a digest for each stretch of URLs") }
+    let listed = golden.entries.count(where: \.isInCorpus)
+    guard (max(1, listed)...max(1, corpus.urls.count)).contains(rest.count) else {
+      throw lines.error("'digests' counts fewer URLs than are listed, or more than there are")
+    }
+  }
+
+  /// Adds the URLs of the corpus that have no line of their own.
+  private mutating func addCommon(_ outputs: [OutputLine], over corpus: GoldenCorpus) {
+    for url in corpus.urls where !named.contains(GoldenSubject(url)) {
+      let match = GoldenMatch(groups: [0..<url.utf16.count], outputs: outputs.map(\.output))
+      golden.entries.append(
+        GoldenEntry(
+          subject: GoldenSubject(url),
+          isInCorpus: true,
+          isTest: false,
+          result: .match(match)
+        )
       )
     }
-    if !isOld, golden.definition.kind.isOfManifest { golden.rest = try digests(over: corpus) }
-    var entries = EntryReader(corpus: corpus, definition: isOld ? nil : golden.definition)
-    while let line = lines.peeked, !line.utf8.starts(with: "end ".utf8) {
-      let words = line.words(atMost: 2)
-      _ = lines.next()
-      guard words.count == 2 else { throw lines.error("expected a keyword and a value") }
-      switch words[0] {
-      case "shape" where golden.rest == nil: try entries.addShape(words[1], &lines)
-      case "most": try entries.setMost(words[1], lines)
-      case "not", "as": try entries.addNamed(String(words[0]), words[1], lines)
-      case "corpus", "both", "test": try entries.addEntry(String(words[0]), words[1], &lines)
-      default: throw lines.error("unknown keyword '\(String(words[0]).printable)'")
-      }
+  }
+
+  /// A URL of the corpus that has its own line.
+  private mutating func subject(
+    _ text: String,
+    over corpus: GoldenCorpus
+  ) throws(GoldenError) -> GoldenSubject {
+    guard let index = corpus.index(of: text[...]) else {
+      throw lines.error("the URL is not in the corpus")
     }
-    golden.entries = try entries.finish(lines)
-    if let rest = golden.rest, rest.count < golden.entries.count(where: \.isInCorpus) {
-      throw lines.error("more URLs are listed than 'digests' counts")
+    return try own(GoldenSubject(corpus.urls[index]))
+  }
+
+  private mutating func own(_ subject: GoldenSubject) throws(GoldenError) -> GoldenSubject {
+    guard named.insert(subject).inserted else { throw lines.error("duplicate URL") }
+    return subject
+  }
+
+  private mutating func entry(
+    _ line: EntryLine,
+    over corpus: GoldenCorpus,
+    _ derived: inout DerivedOutputs
+  ) throws(GoldenError) -> GoldenEntry {
+    let isInCorpus = line.source != .test
+    var subject: GoldenSubject
+    if isInCorpus {
+      subject = try self.subject(line.at, over: corpus)
+    } else {
+      let units = EscapedText.decode(line: line.at[...])
+      subject = try own(GoldenSubject(Subject(utf16: units), headers: line.headers))
     }
-    try lines.expectEnd()
-    return golden
+    var entry = GoldenEntry(
+      subject: subject,
+      isInCorpus: isInCorpus,
+      isTest: line.source != nil,
+      result: .failed(line.failed ?? .unknown)
+    )
+    guard line.failed == nil else { return entry }
+    let units = subject.searched.utf16
+    let groups = [line.match?.range ?? 0..<units.count] + (line.groups ?? []).map { $0?.range }
+    guard groups.allSatisfy({ ($0?.upperBound ?? 0) <= units.count }) else {
+      throw lines.error("a group ends after the URL")
+    }
+    let following = entry.isTest ? nil : derived.outputs(of: groups, in: units)
+    let outputs = line.outputs?.map(\.output) ?? following ?? []
+    entry.result = .match(GoldenMatch(groups: groups, outputs: outputs))
+    return entry
   }
 }
 
-extension GoldenReader {
-  private mutating func rest(_ word: String) throws(GoldenError) -> Substring {
-    guard let rest = lines.take(word) else {
-      _ = lines.next()
-      throw lines.error("expected a line that begins with '\(word)'")
-    }
-    return rest
-  }
-
-  /// The digests of what is not listed; nil if everything is.
-  private mutating func digests(over corpus: GoldenCorpus) throws(GoldenError) -> CorpusDigest? {
-    guard let rest = lines.take("digests") else { return nil }
-    guard let count = Int(rest), (1...max(1, corpus.urls.count)).contains(count) else {
-      throw lines.error("expected the number of URLs that match")
-    }
-    var digest = CorpusDigest(count: count, chunks: [])
-    let all = CorpusDigest.chunkCount(of: corpus)
-    while digest.chunks.count < all {
-      let words = (lines.take(" ") ?? "").words()
-      guard words.count == min(GoldenWriter.digestsInLine, all - digest.chunks.count),
-        words.allSatisfy({ $0 == "-" || $0.isDigest })
-      else { throw lines.error("expected \(all) digests, \(GoldenWriter.digestsInLine) in a line") }
-      digest.chunks += words.map { $0 == "-" ? nil : String($0) }
-    }
-    return digest
-  }
-
-  mutating func text(_ word: String) throws(GoldenError) -> String {
-    let rest = try rest(word)
-    guard let text = EscapedLine.decodeText(rest) else {
-      throw lines.error("the text has an invalid escape")
-    }
-    return text
-  }
-
-  private mutating func optionalText(_ word: String) throws(GoldenError) -> ExactText? {
-    guard let rest = lines.take(word) else { return nil }
-    guard let text = EscapedLine.decodeText(rest) else {
-      throw lines.error("the text has an invalid escape")
-    }
-    return ExactText(text)
-  }
-
-  private mutating func definition() throws(GoldenError) -> RuleDefinition {
-    guard let kind = GoldenKind(rawValue: try text("kind")) else {
-      throw lines.error("unknown kind of rule")
-    }
-    var definition = RuleDefinition(kind: kind)
-    definition.title = try optionalText("title")
-    definition.pattern = try optionalText("pattern")
-    if let words = lines.take("headers") {
-      guard words == "follow" else { throw lines.error("expected 'headers follow'") }
-      definition.sendsHeaders = true
-    }
-    definition.parameter = try optionalText("parameter")
-    while let key = lines.take("format") {
-      definition.formats.append(try format(key))
-    }
-    return definition
-  }
-
-  private mutating func format(_ key: Substring) throws(GoldenError) -> FormatDefinition {
-    guard let key = FormatKey(line: key) else {
-      throw lines.error("the format's name has an invalid escape")
-    }
-    var format = FormatDefinition(key: key)
-    if lines.peeked == "  app" {
-      _ = lines.next()
-      var app = AppDefinition()
-      app.name = try optionalText("  name")
-      app.scheme = try optionalText("  scheme")
-      app.platform = try optionalText("  platform")
-      app.country = try optionalText("  country")
-      format.app = app
-    }
-    format.template = try optionalText("  template")
-    format.script = try script("  script")
-    format.script2 = try script("  script2")
-    return format
-  }
-
-  private mutating func script(_ word: String) throws(GoldenError) -> ScriptDigest? {
-    guard let rest = lines.take(word) else { return nil }
-    let words = rest.words()
-    guard words.count == 2, words[0].utf8.count == 64, let length = Int(words[1]), length >= 0
-    else {
-      throw lines.error("expected a script's digest and length")
-    }
-    return ScriptDigest(digest: String(words[0]), length: length)
+extension RuleDefinition {
+  fileprivate mutating func take(_ line: RuleLine) {
+    kind = line.kind
+    title = line.title
+    pattern = line.pattern
+    sendsHeaders = line.sendsHeaders ?? false
+    parameter = line.parameter
   }
 }
 
-extension Substring {
+extension String {
   fileprivate var isDigest: Bool {
     utf8.count == CorpusDigest.digits
       && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-  }
-}
-
-extension FormatKey {
-  /// Reads what `GoldenWriter.key` has written.
-  init?(line: Substring) {
-    let words = line.words(separator: "#")
-    guard words.count <= 2, let first = words.first else { return nil }
-    if first == "-" {
-      self.init(app: nil)
-    } else {
-      guard let name = EscapedLine.decodeText(first) else { return nil }
-      self.init(app: ExactText(name))
-    }
-    guard words.count == 2 else { return }
-    guard let number = Int(words[1]), number > 1 else { return nil }
-    self.number = number
   }
 }
 
@@ -191,20 +187,14 @@ extension RuleGolden {
   ///   - corpora: The corpus of a digest, as it is beside the goldens.
   /// - Throws: `GoldenError` at the first line that no recording writes.
   public init(_ file: SourceFile, corpora: (String) -> GoldenCorpus?) throws(GoldenError) {
-    var reader = GoldenReader(file)
-    self = try reader.golden(over: corpora)
-    guard !Self.isOfOlderForm(file), let corpus = corpora(self.corpus),
-      corpus.digest == self.corpus
-    else { return }
-    try GoldenLines(file).check(are: text(over: corpus))
-  }
-
-  /// Whether a file is of the form that goldens had before there were digests.
-  ///
-  /// - Parameter file: The file of a golden.
-  /// - Returns: Whether it is.
-  public static func isOfOlderForm(_ file: SourceFile) -> Bool {
-    GoldenLines(file).isNext(GoldenWriter.oldFirstLine)
+    var reader = try GoldenReader(file)
+    let next = try reader.readHead(isWithCosts: true)
+    guard let corpus = corpora(reader.golden.corpus), corpus.digest == reader.golden.corpus else {
+      let name = GoldenCorpus.fileName(digest: reader.golden.corpus)
+      throw reader.lines.error("its corpus file \(name) is missing")
+    }
+    try reader.readRest(after: next, over: corpus)
+    self = reader.golden
   }
 
   /// Reads what a golden says of its rule and its tests, and leaves its costs and entries out.
@@ -212,8 +202,9 @@ extension RuleGolden {
   /// - Parameter file: The file.
   /// - Throws: `GoldenError` at the first line that no recording writes.
   public init(headOf file: SourceFile) throws(GoldenError) {
-    var reader = GoldenReader(file)
-    self = try reader.head()
+    var reader = try GoldenReader(file)
+    _ = try reader.readHead(isWithCosts: false)
+    self = reader.golden
   }
 
   /// Reads what a golden says of its rule, its tests and its costs, and leaves its entries out.
@@ -221,8 +212,8 @@ extension RuleGolden {
   /// - Parameter file: The file.
   /// - Throws: `GoldenError` at the first line that no recording writes.
   public init(costsOf file: SourceFile) throws(GoldenError) {
-    var reader = GoldenReader(file)
-    self = try reader.head()
-    while let cost = try reader.cost() { costs.append(cost) }
+    var reader = try GoldenReader(file)
+    _ = try reader.readHead(isWithCosts: true)
+    self = reader.golden
   }
 }

@@ -86,7 +86,7 @@ extension GoldenRecorder {
   ///   - program: The rule.
   /// - Returns: The golden.
   package func completed(_ golden: RuleGolden, by program: RuleProgram) -> RuleGolden {
-    guard resolver.scripts != nil, golden.definition.runsScripts else { return golden }
+    guard resolver.scripts != nil, !golden.definition.scriptKeys.isEmpty else { return golden }
     let formats = Dictionary(
       zip(golden.definition.formats.map(\.key), program.rule.formats),
       uniquingKeysWith: { first, _ in first }

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// An output as literal text and the texts of groups: what outputs that come about alike have in common.
 struct OutputExpression: Hashable {
   /// The parts in their order; no two literals stand side by side.
@@ -74,54 +76,15 @@ extension ArraySlice<UInt16> {
 }
 
 extension OutputExpression {
-  /// The output over a subject; nil if it names a group that is not there.
-  func expanded(groups: [Range<Int>?], of subject: [UInt16]) -> [UInt16]? {
-    var units: [UInt16] = []
-    for part in parts {
-      switch part {
-      case .literal(let literal): units += literal
-      case .group(let index):
-        guard index < groups.count, let range = groups[index] else { return nil }
-        units += subject[range]
-      }
-    }
-    return units
-  }
-
   /// The expression in one line, a group as `⟨$1⟩`.
   var text: String {
-    if parts.isEmpty { return EscapedLine.encode([]) }
+    if parts.isEmpty { return EscapedText.encode([]) }
     return parts.map { part in
       switch part {
-      case .literal(let units): EscapedLine.encode(units)
+      case .literal(let units): EscapedText.encode(units)
       case .group(let index): "⟨$\(index)⟩"
       }
     }
     .joined()
-  }
-
-  /// Reads what `text` has written; nil if it is damaged.
-  init?(text: Substring) {
-    var literal = ""
-    var rest = text.unicodeScalars[...]
-    func literalPart() -> Part?? {
-      if literal.isEmpty { return .some(nil) }
-      return EscapedLine.decode(literal[...]).map { .literal($0) }
-    }
-    while let scalar = rest.popFirst() {
-      guard scalar == "⟨", rest.first == "$" else {
-        literal.unicodeScalars.append(scalar)
-        continue
-      }
-      guard let end = rest.prefix(7).firstIndex(of: "⟩"),
-        let index = Int(String(rest[..<end].dropFirst())), index >= 0, let part = literalPart()
-      else { return nil }
-      if let part { parts.append(part) }
-      parts.append(.group(index))
-      literal = ""
-      rest = rest[rest.index(after: end)...]
-    }
-    guard let part = literalPart() else { return nil }
-    if let part, part != .literal([]) { parts.append(part) }
   }
 }

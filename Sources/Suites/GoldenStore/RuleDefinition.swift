@@ -39,7 +39,7 @@ public struct RuleDefinition: Sendable, Hashable {
 }
 
 /// One way in which a rule gives an output.
-public struct FormatDefinition: Sendable, Hashable {
+public struct FormatDefinition: Sendable, Hashable, Codable {
   /// What tells it apart from the rule's other formats, whatever their order.
   public var key: FormatKey
   /// The app that it opens; nil if the rule has none, or names one that the manifest lacks.
@@ -68,7 +68,7 @@ public struct FormatDefinition: Sendable, Hashable {
 }
 
 /// Names a format within its rule: by its app, and by a number where several open the same app.
-public struct FormatKey: Sendable, Hashable {
+public struct FormatKey: Sendable, Hashable, Codable {
   /// The app's identifier; nil if the format names none.
   public var app: ExactText?
   /// The format's place among those of the same app, from 1.
@@ -79,6 +79,22 @@ public struct FormatKey: Sendable, Hashable {
     self.app = app
     self.number = number
   }
+
+  /// Reads a key; its number is 1 if none is there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    app = try container.decodeIfPresent(ExactText.self, forKey: .app)
+    number = try container.decodeIfPresent(Int.self, forKey: .number) ?? 1
+  }
+
+  /// Writes the key, without a number of 1.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(app, forKey: .app)
+    if number != 1 { try container.encode(number, forKey: .number) }
+  }
+
+  private enum CodingKeys: CodingKey { case app, number }
 }
 
 extension FormatKey: Comparable {
@@ -100,7 +116,7 @@ extension FormatKey: Comparable {
 }
 
 /// What of an app decides whether and how it is offered.
-public struct AppDefinition: Sendable, Hashable {
+public struct AppDefinition: Sendable, Hashable, Codable {
   /// The name that people see.
   public var name: ExactText?
   /// The URL scheme as it is written.
@@ -125,7 +141,7 @@ public struct AppDefinition: Sendable, Hashable {
 }
 
 /// A script, by its length and digest: goldens show that it changed, the manifest shows how.
-public struct ScriptDigest: Sendable, Hashable {
+public struct ScriptDigest: Sendable, Hashable, Codable {
   /// The SHA-256 digest of its UTF-8, as hexadecimal digits.
   public var digest: String
   /// Its length in UTF-8 bytes.

@@ -220,7 +220,7 @@ public struct GoldenCost: Sendable, Hashable {
 }
 
 /// A subject with what its search cost.
-public struct CostlySubject: Sendable, Hashable {
+public struct CostlySubject: Sendable, Hashable, Codable {
   /// The steps.
   public var steps: Int
   /// The subject as a golden shows it: escaped, and if it is long its beginning with a digest.

@@ -63,11 +63,11 @@ extension AttackSearch {
   /// - Returns: The attacks, those that were known first.
   package func attacks(on target: PatternCase, known: [GoldenAttack]) -> [GoldenAttack] {
     guard let key = key(of: target, known) else { return search(target, known) }
-    if let kept = cache?.entry([KeptAttack].self, for: key) { return known + kept.map(\.golden) }
+    if let kept = cache?.entry([GoldenAttack].self, for: key) { return known + kept }
     let attacks = search(target, known)
     // What an interruption has cut short is no result.
     if Interruption.current?.isRequested != true {
-      cache?.keep(attacks.dropFirst(known.count).map(KeptAttack.init), for: key)
+      cache?.keep(Array(attacks.dropFirst(known.count)), for: key)
     }
     return attacks
   }
@@ -106,19 +106,4 @@ extension AttackSearch {
     }
     return attacks
   }
-}
-
-/// An attack as the cache keeps it, without costs.
-private struct KeptAttack: Codable {
-  var pumps: [Attack.Pump]
-  var count: Int
-  var suffix: String
-
-  init(_ golden: GoldenAttack) {
-    pumps = golden.attack.pumps
-    count = golden.attack.repeat
-    suffix = golden.attack.suffix
-  }
-
-  var golden: GoldenAttack { GoldenAttack(Attack(pumps: pumps, repeat: count, suffix: suffix)) }
 }

@@ -114,15 +114,6 @@ extension GoldenFolder {
     }
   }
 
-  /// Whether a golden's file has an older form, which `record` writes anew.
-  ///
-  /// - Parameter name: The golden's name.
-  /// - Throws: `InputError` where it cannot be read.
-  /// - Returns: Whether it has.
-  package func isOfOlderForm(_ name: ExactText) throws(InputError) -> Bool {
-    RuleGolden.isOfOlderForm(try InputFile.read(file(of: name), within: boundary))
-  }
-
   /// A golden with its costs and without its entries.
   ///
   /// - Parameter name: Its name.

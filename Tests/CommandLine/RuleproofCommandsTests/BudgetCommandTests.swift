@@ -228,11 +228,11 @@ struct BudgetCommandTests {
     try folder.write("manifests: m.json\ngolden: {corpus: urls.txt}\n", to: "ruleproof.yml")
     #expect(try Tool.run(["golden", "record"], in: folder.url).code == 0)
     let file = folder.url.appendingPathComponent("golden/action/n/map.golden")
-    #expect(try String(contentsOf: file, encoding: .utf8).contains("\nattack "))
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("\n{\"attack\":"))
     try folder.write(Self.manifest, to: "m.json")
     #expect(try Tool.run(["golden", "review", "--accept-all"], in: folder.url).code == 0)
     let fixed = try String(contentsOf: file, encoding: .utf8)
-    #expect(fixed.contains("\nattack ") && fixed.contains(#"(?:\.\w+)+"#))
+    #expect(fixed.contains("\n{\"attack\":") && fixed.contains(#"(?:\\.\\w+)+"#))
     try folder.write(Self.dotted, to: "m.json")
     let budgets = try Self.record([], folder).budgets.records
     #expect(budgets.contains { $0.exceeded.contains { $0.budget == .attacks } })

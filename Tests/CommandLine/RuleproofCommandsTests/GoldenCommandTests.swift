@@ -298,45 +298,15 @@ extension GoldenCommandTests {
 
   @Test(
     "a damaged golden is an error with its file and line",
-    arguments: ["", "ruleproof-golden 1\n", "ruleproof-golden 2\n", "\u{0}", "ruleproof-golden 1"]
+    arguments: [
+      "", "ruleproof-golden 1\n", "{\"ruleproof-golden\":3}\n", "\u{0}", "ruleproof-golden 1",
+    ]
   )
   func damage(_ text: String) throws {
     let folder = try Self.folder()
     try folder.write(text, to: "golden/action/n/open.golden")
     let result = try Self.run(["verify"], folder)
     #expect(result.code == 2 && result.errors.contains(" --> golden/action/n/open.golden:"))
-  }
-
-  /// A golden of one app's template in the format before there were digests, with every output.
-  private static func earlier(_ data: Data, _ output: String) -> String {
-    var lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-    lines[0] = "ruleproof-golden 1"
-    if let entry = lines.firstIndex(where: { $0.hasPrefix("corpus https") }) {
-      lines.insert("  = n \(output)", at: entry + 2)
-    }
-    lines[lines.count - 1] = "end \(lines.count)"
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  @Test("record rewrites a golden of the earlier format whose rule is unchanged, and no other")
-  func earlierFormat() throws {
-    let folder = try Self.folder()
-    let files = try Self.files(folder)
-    for (name, output) in [("open", "n://2"), ("show", "n://show/z")] {
-      let data = try #require(files["action/n/\(name).golden"])
-      try folder.write(Self.earlier(data, output), to: "golden/action/n/\(name).golden")
-    }
-    #expect(try Self.files(folder) != files)
-    let verified = try Self.run(["verify"], folder)
-    #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
-    try folder.write(Self.shown, to: "m.json")
-    #expect(try Self.run(["record"], folder).code == 2)
-    #expect(try Self.files(folder)["action/n/open.golden"] != files["action/n/open.golden"])
-    #expect(try Self.files(folder)["action/n/show.golden"] == files["action/n/show.golden"])
-    try folder.write(Self.manifest, to: "m.json")
-    let result = try Self.run(["record"], folder)
-    #expect(result.output.contains("1 unchanged, 1 rewritten in the new format"), "\(result)")
-    #expect(try Self.files(folder) == files)
   }
 
   @Test("the reports for machines have the changes")

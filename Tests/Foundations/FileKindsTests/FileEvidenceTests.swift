@@ -47,7 +47,7 @@ struct FileEvidenceTests {
       ("Bang & Olufsen:\n  regex: 'Beo'\n", .yaml),
       ("https://a.example/@1,2\nhttps://b.example/@3,4\nhttps://c.example/@5,6\n", .urlList),
       ("# News\n\n- This is a new thing.\n- It is said in words.\n", .prose),
-      ("ruleproof-golden 1\nrule a\n", .golden),
+      ("{\"ruleproof-golden\":3}\n{\"end\":2}\n", .golden),
       (#"{"actions": [], "apps": []}"#, .manifest), (#"{"schema": "ruleproof-run/2"}"#, .runRecord),
       (#"{"applinks": {}}"#, .associationFile), (#"[{"relation": [], "target": {}}]"#, .assetLinks),
       (#"{"providers": {"a": {"urlPattern": "b"}}}"#, .clearURLs),

@@ -15,4 +15,16 @@ struct EscapedTextTests {
     let decoded = EscapedText.decode(text[...])
     if let units { #expect(decoded == units) } else { #expect(decoded.last == 0x41) }
   }
+
+  @Test(
+    "what is written reads back, in one line",
+    arguments: ["", "⟨⟩", " a ", "\u{85}⟨41⟩\n", "é\u{301}"]
+  )
+  func written(text: String) {
+    let units = Array(text.utf16) + [0xD800]
+    for units in [Array(text.utf16), units] {
+      let line = EscapedText.encode(units)
+      #expect(EscapedText.decode(line: line[...]) == units && !line.contains("\n"))
+    }
+  }
 }

@@ -13,15 +13,20 @@ struct GoldenTextTests {
     let golden = try #require(try Sample.record(Sample.manifest()).first)
     let text = golden.text(over: Sample.corpus)
     for line in [
-      "rule action/n+o/open-note", #"pattern ^https://a\.example/(\d+)"#, "format n",
-      "  template n://open/$1", "both https://a.example/1", "test https://a.example/99",
-      "  $1 18-20 99", "  = n n://open/99", #"corpus https://a.example/8⟨D800⟩"#,
-      "corpus https://a.example/1⟨A⟩⟨202E⟩2",
+      #"{"rule":{"kind":"action","name":"action/n+o/open-note","pattern":"^https://a\\.example/(\\d+)","#
+        + #""title":"Open Note"}}"#,
+      #"{"format":{"app":{"name":"N","scheme":"n"},"key":{"app":"n"},"template":"n://open/$1"}}"#,
+      #"{"url":{"at":"https://a.example/99","groups":[[18,20,"99"]],"#
+        + #""outputs":[{"format":{"app":"n"},"text":"n://open/99"},"#
+        + #"{"format":{"app":"o"},"text":"o:https://a.example/99"}],"source":"test"}}"#,
+      #"{"url":{"at":"https://a.example/8⟨D800⟩","groups":[[18,19,"8"]],"match":[0,19,"https://a.example/8"]}}"#,
+      #"{"url":{"at":"https://a.example/1⟨A⟩⟨202E⟩2","groups":[[18,19,"1"]],"#
+        + #""match":[0,19,"https://a.example/1"]}}"#,
     ] {
       #expect(text.contains("\n\(line)\n"), "\(line) is not in:\n\(text)")
     }
     #expect(!text.contains("https://b.example"))
-    #expect(text.contains("cost pcre2 callouts tests "))
+    #expect(text.contains(#""engine":"pcre2","failures":{"invalidSubject":1},"tests":46"#))
   }
 
   @Test("reads back to the same golden")
@@ -31,19 +36,36 @@ struct GoldenTextTests {
     }
   }
 
-  @Test("many entries of one shape are written once, and read back the same")
-  func shapes() throws {
+  @Test("outputs that most URLs of a corpus have alike are written once, and read back the same")
+  func most() throws {
     let corpus = GoldenCorpus(
       (0..<900).map { Subject("https://a.example/\($0)") } + [Subject("x:1"), Subject("http://b/")]
     )
-    let manifest = Sample.manifest(pattern: "^https?://(.*)$", template: "n://$1")
-    let golden = try #require(try Sample.record(manifest, over: corpus).first)
-    #expect(golden.entries.count == 901)
+    func entry(_ url: Subject, _ text: String) -> GoldenEntry {
+      let outcome = GoldenOutcome.output(ExactText(text))
+      let output = GoldenOutput(format: FormatKey(app: ExactText("a")), outcome: outcome)
+      return GoldenEntry(
+        subject: GoldenSubject(url),
+        isInCorpus: true,
+        isTest: text == "test",
+        result: .match(GoldenMatch(groups: [0..<url.utf16.count], outputs: [output]))
+      )
+    }
+    var golden = RuleGolden(
+      name: ExactText("association/a.example"),
+      definition: RuleDefinition(kind: .association),
+      corpus: corpus.digest
+    )
+    golden.entries = corpus.urls.dropLast().enumerated().map { index, url in
+      entry(url, index == 7 ? "test" : index == 8 ? "other" : "match")
+    }
     let text = golden.text(over: corpus)
-    #expect(text.split(separator: "\n").count < 60)
-    #expect(text.contains("\nmost a\n") && text.contains("\nnot x:1\n"))
-    #expect(text.contains("  = n n://⟨$1⟩\n"))
+    #expect(text.split(separator: "\n").count == 8, "\(text)")
+    #expect(text.contains(#"{"most":[{"format":{"app":"a"},"text":"match"}]}"#))
+    #expect(text.contains("\n{\"not\":\"x:1\"}\n"))
     #expect(try Sample.reread(golden, over: corpus) == golden)
+    let unknown = text.replacing("x:1", with: "x:2")
+    #expect(throws: GoldenError.self) { try Sample.read(unknown, over: corpus) }
   }
 
   /// A golden with known attacks, one of them with text that lines cannot hold as it is.
@@ -76,16 +98,17 @@ struct GoldenTextTests {
   func attacks() throws {
     let golden = try Self.attacked()
     #expect(try Sample.reread(golden) == golden)
-    #expect(golden.text(over: Sample.corpus).contains("\n  costs 500001 pcre2 step limit\n"))
+    let cost = #"{"engine":"pcre2","failure":"step limit","steps":500001}"#
+    #expect(golden.text(over: Sample.corpus).contains(cost))
   }
 
   @Test(
     "an attack that no recording writes is an error",
     arguments: [
-      ("attack 14", "attack 0"), ("attack 14", "attack 99999999999999999999"),
-      ("attack 14", "attack 999999999"), ("  pump a\n", ""), ("  suffix !\n", ""),
-      ("costs 3 foundation", "costs -3 foundation"), ("costs 3 foundation", "costs 3"),
-      ("costs 3 foundation", "costs x foundation"), ("  pump a", "  pump ⟨"),
+      (#""repeat":14"#, #""repeat":0"#), (#""repeat":14"#, #""repeat":99999999999999999999"#),
+      (#""repeat":14"#, #""repeat":999999999"#), (#","pump":"a""#, ""), (#","suffix":"!""#, ""),
+      (#""steps":3}"#, #""steps":-3}"#), (#","steps":3}"#, "}"), (#""steps":3}"#, #""steps":"3"}"#),
+      (#""steps":3}"#, #""steps":3,"unit":"s"}"#), (#""length":33"#, #""length":34"#),
     ]
   )
   func damagedAttack(_ old: String, _ new: String) throws {
@@ -122,7 +145,7 @@ struct GoldenTextTests {
     let words = "the pattern is too large for its steps to be counted"
     #expect(cost.result == .uncounted(words))
     let text = golden.text(over: corpus)
-    #expect(text.contains("\nuncounted pcre2 callouts ") && text.contains("\n  because \(words)\n"))
+    #expect(text.contains(#""engine":"pcre2","uncounted":"\#(words)","#))
     #expect(!text.contains("refused"))
     #expect(try Sample.reread(golden, over: corpus) == golden)
     var other = golden
@@ -155,12 +178,32 @@ struct GoldenTextTests {
 
   @Test(
     "a number that is written otherwise than a recording writes it is an error at its line",
-    arguments: [("attack 14", "attack 014"), ("costs 3 ", "costs +3 "), ("tests 2 ", "tests 02 ")]
+    arguments: [
+      (#""repeat":14"#, #""repeat":14.0"#), (#""steps":3}"#, #""steps":3 }"#),
+      ("https://a", #"https:\/\/a"#), (#""kind":"#, #""other":1,"kind":"#),
+      (#"{"kind":"action","#, #"{"kind":"action","kind":"action","#), ("{\"over\"", "{\"onto\""),
+    ]
   )
   func otherText(_ old: String, _ new: String) throws {
     let text = try Self.attacked().text(over: Sample.corpus)
-    try #require(text.contains(old), "\(text)")
-    #expect(throws: GoldenError.self) { try Sample.read(text.replacing(old, with: new)) }
+    let lines = text.split(separator: "\n")
+    let line = try #require(lines.firstIndex { $0.contains(old) }, "\(text)")
+    let changed = lines.enumerated().map { number, text in
+      (number == line ? String(text.replacing(old, with: new, maxReplacements: 1)) : String(text))
+        + "\n"
+    }
+    let error = #expect(throws: GoldenError.self) { try Sample.read(changed.joined()) }
+    #expect(error?.line == line + 1)
+  }
+
+  @Test(
+    "a file of an earlier format is an error that says what to do",
+    arguments: ["ruleproof-golden 1\nrule a\n", "ruleproof-golden 2\nrule a\nend 3\n"]
+  )
+  func earlierFormat(_ text: String) {
+    let error = #expect(throws: GoldenError.self) { try Sample.read(text) }
+    #expect(error?.message == "the golden has the format of an earlier version of ruleproof")
+    #expect(error?.diagnostic.help?.contains("'ruleproof golden record'") == true)
   }
 
   @Test("scripts whose digests differ only at their ends differ")

@@ -20,8 +20,6 @@ package struct GoldenRecording {
   /// What became of a rule.
   package enum Outcome: Sendable {
     case leftOut, written, same, differs
-    /// The same, in a file of an older form, which was written anew.
-    case rewritten
   }
 
   /// Prepares a recording.
@@ -56,7 +54,6 @@ extension GoldenRecording {
     return try run.forEachRule { index throws(InputError) -> Outcome in
       guard run.targets[index].isSelected else { return .leftOut }
       let entry = entries[index]
-      let held = entry.recorded.flatMap { folder.bytes(of: $0) }
       let old = try entry.recorded.map { name throws(InputError) in
         try folder.golden(name, corpora)
       }
@@ -70,12 +67,7 @@ extension GoldenRecording {
         try folder.write(new, over: run.corpus, replacing: nil)
         return .written
       }
-      guard run.changes(from: old, to: new, index, corpora).isEmpty else { return .differs }
-      guard old.corpus == run.corpus.digest, try folder.isOfOlderForm(old.name) else {
-        return .same
-      }
-      try folder.write(new, over: run.corpus, replacing: held)
-      return .rewritten
+      return run.changes(from: old, to: new, index, corpora).isEmpty ? .same : .differs
     }
   }
 
@@ -106,10 +98,8 @@ extension GoldenRecording {
   private func summary(_ outcomes: [Outcome]) -> String {
     let written = outcomes.count { $0 == .written }
     let same = outcomes.count { $0 == .same }
-    let rewritten = outcomes.count { $0 == .rewritten }
     var text = "recorded \(written) of \(outcomes.count { $0 != .leftOut }) rules"
     if same > 0 { text += ", \(same) unchanged" }
-    if rewritten > 0 { text += ", \(rewritten) rewritten in the new format" }
     text += " in \(folder.path.printable)\n"
     if session.ownsGoldens, !assignment.orphans.isEmpty {
       let count = assignment.orphans.count
