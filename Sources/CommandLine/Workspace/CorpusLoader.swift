@@ -4,6 +4,7 @@ package import FileAccess
 import FileKinds
 import Foundation
 package import MatchEngine
+import TextCoding
 import URLSyntax
 
 /// Reads the URLs that every pattern is tried on.
@@ -26,23 +27,24 @@ package enum CorpusLoader {
       return builtIn
     }
     var read: [(name: String, urls: [Subject])] = []
-    var sources: [SourceFile] = []
+    var files: [(source: SourceFile, lines: [URLLine])] = []
     for path in paths {
-      let files = files(path)
-      guard !files.isEmpty else {
+      let names = Self.files(path)
+      guard !names.isEmpty else {
         throw InputError(code: "empty-corpus", "the folder '\(path)' has no list of URLs (*.txt)")
       }
-      for file in files {
+      for file in names {
         let source = try InputFile.read(file, within: lists.boundary)
         if let evidence = FileEvidence(source), foreign.contains(evidence.kind) {
           throw InputError(evidence, in: source, expected: "a list of URLs, one a line")
         }
-        guard let text = String(validating: source.bytes, as: UTF8.self) else {
+        guard String(validating: source.bytes, as: UTF8.self) != nil else {
           throw InputError(code: "not-utf8", "the list of URLs '\(file)' is not UTF-8")
         }
         let name = URL(fileURLWithPath: file).lastPathComponent
-        read.append((name, URLList.read(text).map(Subject.init(utf16:))))
-        sources.append(source)
+        let lines = URLLine.all(of: source)
+        read.append((name, lines.map(\.subject)))
+        files.append((source, lines))
       }
     }
     let texts = read.lazy.flatMap(\.urls)
@@ -53,7 +55,7 @@ package enum CorpusLoader {
           + (texts.isEmpty ? "" : ": no line begins with a scheme")
       )
     }
-    if !lists.holdAnyText { for source in sources { try checkLines(of: source) } }
+    if !lists.holdAnyText { for (source, lines) in files { try check(lines, of: source) } }
     return read
   }
 
@@ -80,8 +82,7 @@ package enum CorpusLoader {
   }
 
   /// Refuses a file most of whose lines are no URLs, or whose first line is the name of a column.
-  private static func checkLines(of source: SourceFile) throws(InputError) {
-    let lines = URLLine.all(of: source)
+  private static func check(_ lines: [URLLine], of source: SourceFile) throws(InputError) {
     let others = lines.filter { !$0.isURL }
     guard let first = others.first else { return }
     let isHeader = first.isName && others.count == 1 && first.range == lines.first?.range
@@ -129,6 +130,8 @@ private struct URLLine {
     }
     return Array(lines.filter { !$0.text.isEmpty }.drop { $0.text.hasPrefix("#") })
   }
+
+  var subject: Subject { Subject(utf16: EscapedText.decode(text[...])) }
 
   var isURL: Bool {
     Subject(text).hasScheme && !text.utf8.contains { $0 == 0x20 || $0 == 0x09 }
