@@ -108,6 +108,11 @@ struct NewRuleTests {
     arguments: [
       (["a.example/item/12", "a.example/user/kelp/posts"], 2),
       (["a.example/item/12", "a.example/search?q=x"], 2),
+      (["a.example/album/48210", "a.example/track/7Yk2pQ"], 2),
+      (["a.example/album/48210", "a.example/track/77", "a.example/track/7Yk2pQ"], 2),
+      (["a.example/en/album/48210", "a.example/en/track/7Yk2pQ"], 2),
+      (["a.example/#/album/48210", "a.example/#/track/7Yk2pQ"], 2),
+      (["a.example/album/48210", "a.example/track/77"], 1),
       (["a.example/kelp", "a.example/oak/posts"], 2),
       (["a.example/watch?v=q7Rk2mZp0dE", "a.example/shorts/q7Rk2mZp0dE"], 2),
       (["a.example/p/12345-red", "a.example/p/12345-blue"], 1),

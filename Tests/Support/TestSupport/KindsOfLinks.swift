@@ -25,7 +25,7 @@ extension KindsOfLinks {
     ])
     var links: [Link] = []
     for _ in 0..<Int.random(in: 2...4, using: &generator) {
-      let kind = Int.random(in: 0...11, using: &generator)
+      let kind = Int.random(in: 0...12, using: &generator)
       let (word, other) = (self.word(), self.word())
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let meaning = generator.pick(hosts) + target(kind, word, other)
@@ -48,7 +48,8 @@ extension KindsOfLinks {
     case 7: "/\(word)/index.php?title=\(self.word())"
     case 8: "/\(number())-\(self.word())"
     case 9: "/@\(self.word())"
-    case 10: generator.pick(["/de", "/us"]) + "/\(word)/\(number())"
+    case 10: "/\(word)/\(id())"
+    case 11: generator.pick(["/de", "/us"]) + "/\(word)/\(number())"
     default: "/\(word)/\(number())" + generator.pick(["", "?tab=\(number())"])
     }
   }
@@ -68,6 +69,11 @@ extension KindsOfLinks {
 
   private mutating func number() -> String {
     String(Int.random(in: 1...generator.pick([9, 999, 9_999_999]), using: &generator))
+  }
+
+  /// An id of digits and letters of both cases.
+  private mutating func id() -> String {
+    String(number().reversed()) + word().uppercased() + number() + word()
   }
 
   private mutating func word() -> String {

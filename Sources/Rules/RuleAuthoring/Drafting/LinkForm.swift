@@ -16,6 +16,8 @@ struct LinkForm {
   var endsWithPath = false
   /// The patterns of links that another rule is for, from the path on.
   var excluded: [String] = []
+  /// Words that were taken for the names of kinds of links, and may be names of people as well.
+  var kindNames: [Scalars] = []
 }
 
 extension LinkForm {
@@ -35,7 +37,7 @@ extension LinkForm {
       !name.isNoise && (name.isPlain || !value.isConstant)
     }
     self.init(examples: examples, segments: segments, query: query)
-    tellKindsFromIDs()
+    tellKindsFromIDs(in: \.segments, of: \.segments)
     widenNames()
     // What all have behind a path that varies says how they came to be, more likely than what they are.
     if pathVaries { self.query.removeAll(where: \.value.isConstant) }
@@ -43,6 +45,7 @@ extension LinkForm {
     // Links that differ in nothing else are for what these name, such as a language.
     if !varies { self.query += parameters.filter { $0.name.isWeakNoise && !$0.value.isConstant } }
     if varies { alignPathLikeFragments() } else { guess() }
+    tellKindsFromIDs(in: \.fragment, of: \.fragmentParts)
   }
 
   /// What examples have in a parameter; nil where one has nothing.
@@ -67,15 +70,6 @@ extension LinkForm {
 
   /// Whether a part of the path varies.
   var pathVaries: Bool { segments.contains { !$0.isConstant } }
-
-  /// Of two parts that vary, the first may name kinds of things, of which the second has the id.
-  private mutating func tellKindsFromIDs() {
-    for index in segments.indices.dropLast() where segments[index].isVariable {
-      let words = examples.map { $0.segments[index] }.uniqued
-      let areKinds = words.count <= 4 && words.allSatisfy(\.isKindName)
-      if areKinds, segments[index + 1].isID { segments[index] = .words(words) }
-    }
-  }
 
   /// Takes any character in names that people gave: the next one may be percent-encoded.
   private mutating func widenNames() {
@@ -156,6 +150,7 @@ extension LinkForm {
   /// Sorts examples into forms, each of links that are built alike.
   static func forms(of examples: [ExampleURL]) -> [LinkForm] {
     let whole = LinkForm(examples)
+    if let kinds = whole.formsByKind { return kinds }
     guard !whole.isOfOneKind else { return [whole] }
     // Of one page, each query shows something, also one with a value that looks like a word.
     let pages = Set(examples.filter(\.isPageWithQuery).map(\.segments))
@@ -226,7 +221,7 @@ extension Scalars {
   fileprivate var isPlain: Bool { allSatisfy { $0.isIDPart || $0 == "." } }
 
   /// Whether it reads like the name of a kind of things.
-  fileprivate var isKindName: Bool { count > 2 && allSatisfy(\.isSmallLetter) }
+  var isKindName: Bool { count > 2 && allSatisfy(\.isSmallLetter) }
 }
 
 extension Array {

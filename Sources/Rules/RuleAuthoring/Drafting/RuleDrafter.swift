@@ -81,7 +81,7 @@ extension RuleDrafter {
     let values = branches.flatMap {
       $0.form.segments + $0.form.query.map(\.value) + $0.form.fragment
     }
-    return values.compactMap { value -> String? in
+    let ofValues = values.compactMap { value -> String? in
       guard case .variable(let variable) = value else { return nil }
       switch variable.doubt {
       case .number(let text):
@@ -96,7 +96,7 @@ extension RuleDrafter {
       case nil: return nil
       }
     }
-    .uniqued
+    return (ofValues + branches.flatMap(\.form.kindDoubts)).uniqued
   }
 
   func draft(capturing numbers: Set<Int>?) -> RuleDraft {

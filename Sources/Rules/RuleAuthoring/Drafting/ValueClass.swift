@@ -112,10 +112,12 @@ extension Scalars {
     return changes > 1 || capitals && small && count >= 10 || contains(where: \.isDigit) && capitals
   }
 
+  /// Whether a single value is more likely an id that a machine has made than a name.
+  var isID: Bool { count >= 2 && allSatisfy(\.isDigit) || isLikeID || isUUID }
+
   /// Whether a single value is more likely to vary than to stand for itself.
   var isLikelyVariable: Bool {
     if first == "@", count > 1 { return true }
-    if count >= 2, allSatisfy(\.isDigit) { return true }
-    return isLikeID || isUUID || contains("%") || contains { !$0.isASCII }
+    return isID || contains("%") || contains { !$0.isASCII }
   }
 }
