@@ -136,6 +136,12 @@ private struct PrefixWalk {
     case .concatenation(let items): descend(along: items, after: head)
     case .alternation(let branches):
       for branch in branches { descend(into: branch, after: head) }
+      // If no branch begins to match, any of them is wanted.
+      if branches.map(\.range.lowerBound).contains(wanted.lowerBound),
+        literalCount == head.literalCount, reach == end(of: head.text + head.closers)
+      {
+        wanted = node.range
+      }
     case .group(let kind, let body) where !kind.isLookaround:
       var inner = head
       inner.text += text(in: node.range.lowerBound..<body.range.lowerBound)

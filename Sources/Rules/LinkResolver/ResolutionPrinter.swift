@@ -138,6 +138,10 @@ extension ResolutionPrinter {
     if part.hasPrefix("(?!"), part.hasSuffix(")") {
       return "anything but \(part.dropFirst(3).dropLast().description.printable)"
     }
-    return part.printable
+    guard part.count > Self.maxWanted else { return part.printable }
+    return part.prefix(Self.maxWanted).description.printable + "…"
   }
+
+  /// The most characters of a pattern that say what was wanted.
+  private static let maxWanted = 60
 }

@@ -237,6 +237,28 @@ struct LinkResolverTests {
     #expect(miss.wantedText == wanted)
   }
 
+  @Test(
+    "where no branch of an alternation begins to match, all of it is wanted",
+    arguments: [
+      ("https://notes.example/x", "(list|item)"), ("https://notes.example/list/x", "[0-9]+"),
+      ("https://notes.example/item-x", "[0-9]+|new"),
+    ]
+  )
+  func nearMissInBranches(_ url: String, _ wanted: String) throws {
+    let manifest = try Manifest(
+      text: #"""
+        {"apps": [], "actions": [
+          {"title": "Note", "formats": [],
+           "regex": "^https?://notes\\.example/(list|item)(?:/[0-9]+|-(?:[0-9]+|new))$",
+           "testInputs": ["https://notes.example/list/1"]}]}
+        """#
+    )
+    let engine = FoundationEngine()
+    let search = NearMissSearch(LinkResolver(manifest: manifest, engine: engine), engine: engine)
+    let miss = try #require(search.nearMisses(of: RuleInput(url: url)).first)
+    #expect(miss.wantedText == wanted || "(\(miss.wantedText))" == wanted)
+  }
+
   @Test("the host of a URL counts without the user before it", arguments: ["", "me@", "u:p@www."])
   func nearMissWithUser(_ user: String) throws {
     let manifest = try Manifest(
