@@ -22,4 +22,10 @@ public struct BacktrackingEffort: Sendable, Hashable {
 
   /// The highest level.
   public static let highest = 10
+
+  /// Why there is no fix where the search for one was ended.
+  var limitReason: String {
+    "the work limit for one pattern was reached"
+      + (level < Self.highest ? ", which a higher --effort raises" : "")
+  }
 }

@@ -46,7 +46,7 @@ extension BacktrackingAnalysis {
     let isCut = offers.fix == nil && fixer.work.isExhausted
     for index in records.indices where records[index].isSlow {
       records[index].narrower = offers.narrower
-      records[index].noFixReason = isCut ? "the work limit for one pattern was reached" : nil
+      records[index].noFixReason = isCut ? effort.limitReason : nil
       guard var fix = offers.fix else { continue }
       fix.growth = growth(of: fix.pattern, like: records[index])
       records[index].fix = fix
