@@ -97,6 +97,7 @@ extension MutationPrinter {
     } else {
       return ""
     }
+    guard commands.canRun(step.command) else { return "" }
     let lines = commands.lines(step.command, width: width, indent: 2).joined(separator: "\n")
     return "\n" + style.bold("next: \(step.text)") + "\n\(lines)\n"
   }

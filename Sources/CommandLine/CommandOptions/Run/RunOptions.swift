@@ -31,7 +31,10 @@ package struct RunOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only rules whose id contains this text, or matches this glob (*, ?); repeatable.",
+      """
+      Only the rule with this id; without one, those whose id contains this text, or matches \
+      this glob (*, ?); repeatable.
+      """,
       discussion: "'ruleproof list' shows the ids.",
       valueName: "pattern"
     ),

@@ -190,6 +190,7 @@ extension Session {
   package var commands: CommandPrinter {
     var printer = process.commands
     printer.options = names.asOptions
+    printer.canChangeRules = !manifests.allSatisfy(\.isStarter) || !links.sources.isEmpty
     return printer
   }
 

@@ -38,7 +38,7 @@ extension DriftSection: ReportedSection {
   func sentences(in record: RunRecord) -> [String] {
     guard let summary else { return [] }
     var text = "drift of \(counted(summary.patterns, "pattern")), "
-    text += "\(counted(summary.comparisons, "comparison")): "
+    text += "\(counted(summary.comparisons, "comparison", isGrouped: true)): "
     var counts = URLLikeness.allCases.compactMap { likeness in
       summary.findings[likeness].map { "\($0) \(likeness.words)" }
     }

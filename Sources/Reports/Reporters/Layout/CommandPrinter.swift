@@ -9,6 +9,8 @@ package struct CommandPrinter: Sendable {
   package var options: [String]
   /// Whether changes are since a recording, which a review can accept, and not between two manifests.
   package var hasGoldens = true
+  /// Whether commands can change the rules: those of the built-in manifest are in no file.
+  package var canChangeRules = true
   /// The file of patterns that was read instead of manifests.
   package var patterns: String?
   /// The arguments of the run itself.
@@ -46,6 +48,12 @@ extension CommandPrinter {
 
   /// Whether a command can read the same rules: what came by standard input is gone.
   package var canBeRepeated: Bool { !options.contains("-") }
+
+  /// Whether a command does what it is for, since it changes no rules or these can be changed.
+  package func canRun(_ words: [String]) -> Bool {
+    canChangeRules
+      || !words.contains { ["--write", "--fix", "--review"].contains($0) } && words.first != "accept"
+  }
 
   /// The options of the call that another command takes, too, and that are not about the run itself.
   private func carried(to words: [String]) -> [String] {

@@ -101,8 +101,9 @@ extension NextSteps {
   private var steps: [Step] {
     let sections = record.reported.flatMap { $0.steps(record, layout) }
     let steps =
-      [tests, review, unrecorded, undecided, findings].compactMap(\.self)
-      + Urgency.allCases.flatMap { urgency in sections.filter { $0.urgency == urgency } }
+      ([tests, review, unrecorded, undecided, findings].compactMap(\.self)
+      + Urgency.allCases.flatMap { urgency in sections.filter { $0.urgency == urgency } })
+      .filter { $0.command.map(layout.commands.canRun) ?? true }
     guard steps.isEmpty, hasFailed, !layout.commands.call.isEmpty else { return steps }
     return [Step(text: "see all of it", command: layout.commands.call + ["--verbose"])]
   }
