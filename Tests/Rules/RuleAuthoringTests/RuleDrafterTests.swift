@@ -179,7 +179,7 @@ struct RuleDrafterTests {
       (["a.example/b/red-2", "a.example/b/hat-7"], "'red-2' is captured whole"),
       (["a.example/b/10-things", "a.example/b/2345-x"], "of '10-things' the number alone"),
       (["a.example/b/12345-one", "a.example/b/2345-x"], nil),
-      (["a.example/kelp/12", "a.example/oak/345"], "'kelp' and 'oak' are taken for kinds of links"),
+      (["a.example/kelp/12", "a.example/oak/345"], "'kelp' and 'oak' are taken for kinds"),
       (["a.example/kelp/12", "a.example/oak/7Yk2pQ"], "'kelp' and 'oak' are taken for kinds"),
       (["a.example/kelp/one", "a.example/oak/the-two"], "'kelp' and 'oak' are taken for names"),
       (["a.example/kelp/12", "a.example/Oak2/345"], nil),

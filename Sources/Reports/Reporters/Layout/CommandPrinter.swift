@@ -51,8 +51,8 @@ extension CommandPrinter {
 
   /// Whether a command does what it is for, since it changes no rules or these can be changed.
   package func canRun(_ words: [String]) -> Bool {
-    canChangeRules
-      || !words.contains { ["--write", "--fix", "--review"].contains($0) } && words.first != "accept"
+    let changes: Set = ["--write", "--fix", "--review", "accept"]
+    return canChangeRules || changes.isDisjoint(with: words)
   }
 
   /// The options of the call that another command takes, too, and that are not about the run itself.
