@@ -212,7 +212,8 @@ let embedded = [
 
 func dependency(_ name: String) -> Target.Dependency {
   if name == "CGLib" { return .target(name: name, condition: .when(platforms: [.linux])) }
-  return packages[name].map { .product(name: name, package: $0) } ?? .byName(name: name)
+  guard let package = packages[name] else { return .byName(name: name) }
+  return .product(name: name, package: package, condition: .when(traits: ["Program"]))
 }
 
 func target(_ name: String, _ dependencies: some Sequence<String>, in floor: String) -> Target {
@@ -290,6 +291,10 @@ let package = Package(
     library("URLSchemes", "PropertyLists", "Diagnostics"),
     library("UniversalLinks", "LocatedJSON", "PropertyLists", "Diagnostics"),
     library("WorkspaceFuzzEntries", "FuzzEntries"),
+  ],
+  traits: [
+    .trait(name: "Program", description: "The program, and what needs other packages."),
+    .default(enabledTraits: ["Program"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
