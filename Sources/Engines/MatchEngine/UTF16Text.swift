@@ -23,6 +23,8 @@ extension String {
       var bits: UInt8 = 0
       for byte in bytes { bits |= byte }
       guard bits < 0x80 else { return nil }
+      // An array without elements shares its storage with all others, which must not be written.
+      guard !bytes.isEmpty else { return [] }
       return [UInt16](unsafeUninitializedCapacity: bytes.count) { units, count in
         for index in bytes.indices { units[index] = UInt16(bytes[index]) }
         count = bytes.count
