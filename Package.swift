@@ -7,19 +7,19 @@ import PackageDescription
 /// bar. A target is in Sources/FLOOR/NAME; tests and what only they use are in Tests/FLOOR/NAME.
 let floors = """
   CommandLine
-    CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver LinkSuite
-      ManifestModel PCRE2Engine Reporters RunRecord ScriptWorkers SuiteRuns TerminalAccess Workspace
+    CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver ManifestModel
+      PCRE2Engine Reporters RunRecord ScriptWorkers SuiteRuns TerminalAccess Workspace
     Handbook: Diagnostics DriftSuite EmbeddedFiles LinkReports ManifestModel RegexSyntax Reporters TextCoding
       URLSchemes Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat MutationSuite RunRecord
       ScriptSyntax
-    LanguageServer: Diagnostics FileAccess Handbook LinkResolver LinkSuite LiveExamination LocatedJSON
-      ManifestEditing ManifestModel MatchEngine PatternExplanation RegexSyntax RegressionSuite Reporters
+    LanguageServer: Diagnostics FileAccess Handbook LinkResolver LinkRuleFormat LiveExamination LocatedJSON
+      ManifestEditing ManifestModel MatchEngine OpenerFormat PatternExplanation RegexSyntax Reporters
       RuleAuthoring RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
     LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports
       LocatedJSON ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks
       Workspace
     LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine
-      RegressionSuite RunRecord SuiteRuns Workspace
+      OpenerFormat RunRecord SuiteRuns Workspace
     LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel
       MatchEngine ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite
       Workspace | LinkVariations LoopbackServer SessionSupport SuiteRuns
@@ -27,7 +27,7 @@ let floors = """
       ParallelWork Reporters RunRecord ScriptRuntime ScriptSyntax TerminalAccess Workspace | SessionSupport
     RuleproofCommands: ArgumentParser BacktrackingSuite BudgetSuite Cassettes CommandOptions CostBudgets
       Diagnostics Digests DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite Handbook
-      JavaScriptCoreRuntime LanguageServer LinkCommands LinkResolver LinkSuite LinkVariations LiveLinks
+      JavaScriptCoreRuntime LanguageServer LinkCommands LinkResolver LinkRuleFormat LinkVariations LiveLinks
       LocatedJSON ManifestEditing ManifestFormat ManifestModel ManifestRuns MatchEngine MutationSuite
       PCRE2Engine PatternLists ProfileReports RecordInput Reporters RuleAuthoring RunRecord ScanRuns ScanSuite
       ScriptRuntime ScriptWorkers SuiteRuns TerminalAccess TimingSuite Workbench Workspace | LoopbackServer Yams
@@ -36,25 +36,31 @@ let floors = """
       PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring ScanSuite TerminalAccess URLShapes
       UniversalLinks Workspace | SessionSupport
     SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests DriftSuite
-      FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime LinkResolver LinkSuite
-      LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestModel MatchEngine MutationSuite PCRE2Engine
-      ParallelWork PatternExplanation PatternLists ProfileReports RegexSyntax RegressionSuite Reporters
-      ResultCache RuleAuthoring RunRecord ScriptRuntime ScriptSyntax ScriptWorkers TerminalAccess TimingSuite
-      VariationSuite Workspace | SessionSupport
+      FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime LinkResolver
+      LinkRuleFormat LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestModel MatchEngine
+      MutationSuite OpenerFormat PCRE2Engine ParallelWork PatternExplanation PatternLists ProfileReports
+      RegexSyntax RegressionSuite Reporters ResultCache RuleAuthoring RunRecord ScriptRuntime ScriptSyntax
+      ScriptWorkers TerminalAccess TimingSuite VariationSuite Workspace | SessionSupport
     Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite HTMLReport
       LinkResolver LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation
       RegexSyntax Reporters RunRecord SuiteRuns Workspace | TerminalAccess
-    Workspace: BacktrackingSuite Cassettes CostBudgets Deeplink Diagnostics Digests DriftSuite EmbeddedFiles
-      FileAccess FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkSuite LinkVariations LiveHTTP
-      LocatedJSON ManifestEditing ManifestModel MatchEngine PCRE2Engine ProcessEngine RE2Engine RegexSyntax
-      RegressionSuite Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers TerminalAccess TextCoding
-      URLSchemes URLSyntax UniversalLinks Yams |
+    Workspace: BacktrackingSuite Cassettes CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess
+      FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP
+      LocatedJSON LocatedYAML ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine ProcessEngine
+      RE2Engine RegexSyntax RegressionSuite Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers
+      TerminalAccess TextCoding URLSchemes URLSyntax Yams |
     ruleproof: RuleproofCommands
     LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine
       GoldenStore JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel MatchEngine PCRE2Engine
       RegexSyntax RunRecord ScriptRuntime TestSupport
-    ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel RegressionSuite RunRecord
-      TestSupport ruleproof
+    ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel OpenerFormat
+      RegressionSuite RunRecord TestSupport ruleproof
+  Formats
+    LinkRuleFormat: Deeplink Diagnostics FileAccess FileKinds GoldenStore LocatedJSON LocatedYAML MatchEngine
+      ParallelWork RegressionSuite RunRecord URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine
+      PCRE2Engine
+    OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegressionSuite RunRecord ScriptRuntime |
+      FoundationEngine
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
       RunRecord | CPCRE2 FoundationEngine PCRE2Engine
@@ -70,18 +76,16 @@ let floors = """
       PCRE2Engine
     GoldenStore: Diagnostics Digests LinkResolver ManifestModel MatchEngine RegexSyntax RunRecord TextCoding |
       EmbeddedFiles FoundationEngine LocatedJSON PCRE2Engine
-    GoldenSuite: BacktrackingSuite Deeplink Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LinkSuite
-      LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord
-      ScriptRuntime ScriptSyntax TerminalAccess URLSchemes UniversalLinks | FoundationEngine Reporters
-    LinkSuite: Deeplink Diagnostics MatchEngine ParallelWork RunRecord URLSchemes UniversalLinks | EmbeddedFiles
-      FoundationEngine PCRE2Engine
+    GoldenSuite: BacktrackingSuite Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LocatedJSON
+      ManifestModel MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord ScriptRuntime
+      ScriptSyntax TerminalAccess | FoundationEngine Reporters
     MutationSuite: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence
-      RegexSyntax Reporters ResultCache RunRecord | FoundationEngine RegressionSuite
+      RegexSyntax Reporters ResultCache RunRecord | FoundationEngine OpenerFormat
     PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord TextCoding Yams |
     ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters |
       FoundationEngine PCRE2Engine
-    RegressionSuite: Diagnostics LinkResolver ManifestModel MatchEngine ParallelWork RunRecord ScriptRuntime |
-      FoundationEngine
+    RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel
+      MatchEngine OpenerFormat
     ResultCache: Digests FileAccess MatchEngine |
     ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput
       RegexSyntax
@@ -103,7 +107,7 @@ let floors = """
     LinkVariations: | ManifestModel
     ManifestEditing: Diagnostics EmbeddedFiles FileAccess FileKinds LocatedJSON ManifestModel TextCoding |
     ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime ScriptSyntax
-      TextCoding | FoundationEngine JavaScriptCoreRuntime RegressionSuite RunRecord
+      TextCoding | FoundationEngine JavaScriptCoreRuntime OpenerFormat RegressionSuite RunRecord
     ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax | FoundationEngine
       JavaScriptCoreRuntime MatchEngine
     RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing ManifestModel
@@ -142,6 +146,7 @@ let floors = """
     FileAccess: Diagnostics |
     FileKinds: Diagnostics FileAccess LocatedJSON |
     LocatedJSON: Diagnostics TextCoding |
+    LocatedYAML: Diagnostics FileAccess Yams
     ParallelWork: |
     RecordInput: CCompression Digests FileAccess | Diagnostics
     TextCoding: |
@@ -164,7 +169,7 @@ let floors = """
     SessionSupport: Diagnostics FoundationEngine ManifestModel MatchEngine PCRE2Engine Reporters TerminalAccess
       TestSupport Workspace
     TestSupport: Diagnostics LocatedJSON ManifestModel ScriptRuntime
-    WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries URLSchemes Workspace
+    WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries LinkRuleFormat URLSchemes Workspace
     script-worker-fixture: CSystemCalls ScriptRuntime ScriptWorkers
   """
 
@@ -286,7 +291,7 @@ let package = Package(
     library("DriftSuite", "PCRE2Engine", "RegexSyntax"),
     library("FuzzEntries"),
     library("GoldenStore", "LinkResolver", "PCRE2Engine"),
-    library("LinkResolver", "RegressionSuite", "RunRecord"),
+    library("LinkResolver", "OpenerFormat", "RegressionSuite", "RunRecord"),
     library("PatternPrefilter", "RegexSyntax"),
     library("URLSchemes", "PropertyLists", "Diagnostics"),
     library("UniversalLinks", "LocatedJSON", "PropertyLists", "Diagnostics"),

@@ -3,7 +3,7 @@ import DriftSuite
 import LinkResolver
 package import ManifestModel
 import MatchEngine
-import RegressionSuite
+import OpenerFormat
 import RunRecord
 import SuiteRuns
 package import Workspace
@@ -45,7 +45,7 @@ package struct RuleExaminer: Sendable {
     guard let resolver = session.resolvers.first,
       let program = resolver.programs.first(where: { $0.rule.range == rule.range })
     else { return [] }
-    return RegressionSuite.run(program, with: resolver).map { record in
+    return ManifestRule(program, of: resolver).runTests().map { record in
       var record = record
       record.location.offset -= rule.range.lowerBound
       return record

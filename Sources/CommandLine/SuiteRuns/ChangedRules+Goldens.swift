@@ -1,7 +1,6 @@
 package import FileAccess
 import GoldenStore
 import GoldenSuite
-import LinkSuite
 import ManifestModel
 package import Workspace
 
@@ -15,7 +14,7 @@ extension ChangedRules {
     let folder = GoldenFolder(session.settings)
     guard folder.isThere else { return }
     let files = try changedFiles(in: folder.path, endingIn: GoldenPath.ending)
-    let rules = session.manifests.flatMap { $0.rules.map(\.id) } + session.links.rules.map(\.id)
+    let rules = session.ruleIDs
     add(Set(rules.filter { files.contains(GoldenPath.path(ofName: $0)) }), because: "golden")
   }
 }

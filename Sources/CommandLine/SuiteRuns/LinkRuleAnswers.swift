@@ -1,5 +1,5 @@
 package import Diagnostics
-import LinkSuite
+import LinkRuleFormat
 import LocatedJSON
 package import ManifestModel
 import RunRecord
@@ -18,7 +18,7 @@ package struct LinkRuleAnswers: Sendable {
   ///   - url: The URL.
   package init(of session: Session, to url: String) {
     hasManifests = !session.manifests.isEmpty
-    answers = session.links.rules.filter { session.isSelected($0.id) }.compactMap { rule in
+    answers = session.linkRules.compactMap { rule in
       let outcomes = rule.matcher.outcomes(for: url)
       guard !outcomes.isEmpty else { return nil }
       let lines = outcomes.sorted { ($0.key?.text ?? "") < ($1.key?.text ?? "") }

@@ -7,7 +7,7 @@ import LinkResolver
 import ManifestModel
 import MatchEngine
 package import MutationSuite
-import RegressionSuite
+import OpenerFormat
 import ResultCache
 import TerminalAccess
 package import Workspace
@@ -96,7 +96,7 @@ extension MutationRun {
           goldenURLs: urls
         ) { program in
           let resolver = program.rule.kind == .redirect ? resolver.replacing(program) : resolver
-          return RegressionSuite.run(program, with: resolver)
+          return ManifestRule(program, of: resolver).runTests()
         }
         return Item(
           manifest: manifest,

@@ -1,5 +1,5 @@
 package import Diagnostics
-import LinkSuite
+import LinkRuleFormat
 import ManifestModel
 import RunRecord
 package import Workspace
@@ -13,7 +13,7 @@ package struct RuleList: Sendable {
     rules =
       session.manifests.flatMap { manifest in
         manifest.rules.filter { session.isSelected($0.id) }.map { ListedRule($0, in: manifest) }
-      } + session.links.rules.filter { session.isSelected($0.id) }.map { ListedRule($0) }
+      } + session.linkRules.map { ListedRule($0) }
   }
 }
 
@@ -68,7 +68,7 @@ package struct ListedRule: Encodable, Sendable {
     title = nil
     pattern = rule.source
     apps = rule.matcher.names.compactMap(\.self)
-    tests = rule.tests.reduce(0) { $0 + $1.expectations.count }
+    tests = rule.testCount
     file = rule.location.file
     line = rule.location.line
     column = rule.location.column

@@ -6,6 +6,7 @@ import FoundationEngine
 package import FuzzSuite
 package import GoldenStore
 package import GoldenSuite
+import LinkRuleFormat
 import MatchEngine
 import PCRE2Engine
 package import Workspace

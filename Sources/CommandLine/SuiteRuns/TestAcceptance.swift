@@ -1,5 +1,6 @@
 import Diagnostics
 package import FileAccess
+import LinkRuleFormat
 import LocatedJSON
 import ManifestEditing
 import ManifestModel

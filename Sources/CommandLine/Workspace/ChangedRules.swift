@@ -1,6 +1,6 @@
 import Diagnostics
 package import FileAccess
-import LinkSuite
+import LinkRuleFormat
 import ManifestModel
 package import RunRecord
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import FileAccess
 import Foundation
-import LinkSuite
+import LinkRuleFormat
 import ManifestEditing
 import ManifestModel
 

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FileAccess
 import Foundation
+package import LinkRuleFormat
 import ManifestEditing
 package import ManifestModel
 import Reporters

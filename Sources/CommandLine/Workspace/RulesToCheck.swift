@@ -2,7 +2,7 @@ import Diagnostics
 package import FileAccess
 import Foundation
 import LinkResolver
-import LinkSuite
+import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
 import MatchEngine
@@ -35,9 +35,7 @@ package struct RulesToCheck {
     since revision: String?,
     requiresChange: Bool = true
   ) throws {
-    let all = Set(
-      session.manifests.flatMap { $0.rules.map(\.id) } + session.links.rules.map(\.id)
-    )
+    let all = Set(session.ruleIDs)
     guard words.isEmpty else {
       ids = try words.reduce(into: []) { $0.formUnion(try Self.rules(named: $1, session)) }
       reason = "checking \(Self.counted(ids.count)): \(Self.list(ids))"
@@ -133,7 +131,7 @@ package struct RulesToCheck {
     do throws(InputError) {
       return try RuleSelection.rules(
         fitting: word,
-        among: rules.map(\.id) + session.links.rules.map(\.id),
+        among: session.ruleIDs,
         orNamed: rules.compactMap(\.title?.value)
           + session.manifests.flatMap {
             $0.appsByIdentifier.values.compactMap(\.name?.value).sorted()

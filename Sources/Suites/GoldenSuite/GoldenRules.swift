@@ -1,6 +1,6 @@
 import BacktrackingSuite
+package import GoldenStore
 package import LinkResolver
-package import LinkSuite
 package import ManifestModel
 package import MatchEngine
 package import ResultCache
@@ -11,7 +11,7 @@ package struct GoldenRules {
   /// The rules of each manifest, compiled.
   package var resolvers: [LinkResolver]
   /// The rules of other link systems.
-  package var links: [LinkRule]
+  package var links: [any RecordedRule]
   /// The engine that decides, whose costs count first.
   package var engine: MeteredEngine
   /// The other engines whose costs count.
@@ -31,7 +31,7 @@ package struct GoldenRules {
 
   package init(
     resolvers: [LinkResolver],
-    links: [LinkRule],
+    links: [any RecordedRule],
     engine: MeteredEngine,
     others: [MeteredEngine],
     unicode: String,

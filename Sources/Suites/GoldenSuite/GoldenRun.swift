@@ -268,3 +268,28 @@ extension GoldenRun {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }
+
+extension GoldenRun.Target {
+  /// A rule without a manifest.
+  fileprivate init(_ rule: any RecordedRule, _ recorder: OutcomeRecorder, _ rules: GoldenRules) {
+    let definition = rule.definition
+    let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden = { name, _ in
+      recorder.record(as: name, definition, tests: rule.testSubjects) {
+        rule.goldenOutcomes(for: $0)
+      }
+    }
+    self.init(
+      id: rule.id,
+      manifest: nil,
+      definition: definition,
+      location: rule.location,
+      pattern: nil,
+      source: nil,
+      listing: nil,
+      isSelected: rules.isSelected(rule.id),
+      record: record,
+      summarize: record,
+      measure: { $0 }
+    )
+  }
+}

@@ -1,39 +1,16 @@
-public import LinkResolver
-import ManifestModel
 import ParallelWork
 public import RunRecord
 import Synchronization
 
-/// Runs the tests that the authors of manifests wrote.
+/// Runs the tests that the authors of rules wrote.
 public struct RegressionSuite: Sendable {
-  /// The tests of one rule, with the compiled manifest that it is part of.
-  private struct Plan: Sendable {
-    let resolver: LinkResolver
-    let program: RuleProgram
+  private let rules: [any TestedRule]
 
-    var tests: [TestCase] { TestCase.plan(program) }
-  }
-
-  private let plans: [Plan]
-
-  /// Plans the tests of manifests.
-  ///
-  /// - Parameters:
-  ///   - resolvers: The compiled manifests.
-  ///   - selection: Whether the rule of an id takes part.
-  public init(
-    _ resolvers: [LinkResolver],
-    selection: (String) -> Bool = { _ in true }
-  ) {
-    plans = resolvers.flatMap { resolver in
-      resolver.programs.filter { selection($0.rule.id) }.map { program in
-        Plan(resolver: resolver, program: program)
-      }
-    }
-  }
+  /// Plans the tests of rules.
+  public init(_ rules: [any TestedRule]) { self.rules = rules }
 
   /// The number of planned tests.
-  public var testCount: Int { plans.reduce(0) { $0 + $1.program.rule.testCount } }
+  public var testCount: Int { rules.reduce(0) { $0 + $1.testCount } }
 }
 
 extension RegressionSuite {
@@ -58,10 +35,9 @@ extension RegressionSuite {
   ) -> [TestRecord] {
     let firstFailure = Atomic(Int.max)
     let order = stopsAtFirstFailure ? nil : finished.map { FileOrder(hand: $0) }
-    let records = ParallelWork.map(plans.count, workers: workers) { index -> [TestRecord] in
+    let records = ParallelWork.map(rules.count, workers: workers) { index -> [TestRecord] in
       if stopsAtFirstFailure, index > firstFailure.load(ordering: .relaxed) { return [] }
-      let plan = plans[index]
-      let records = plan.tests.map { $0.run(with: plan.resolver) }
+      let records = rules[index].runTests()
       if records.contains(where: \.isFailure) { firstFailure.min(index, ordering: .relaxed) }
       progress(records.count)
       order?.add(records, at: index)
@@ -72,21 +48,14 @@ extension RegressionSuite {
   }
 
   private func cutAfterFirstFailure(_ records: [[TestRecord]]) -> [TestRecord] {
-    var result: [TestRecord] = []
     var hasFailed = false
-    for (plan, records) in zip(plans, records) {
-      for (index, test) in plan.tests.enumerated() {
-        if hasFailed {
-          result.append(
-            test.skipped(because: .afterFailure, in: plan.resolver.manifest)
-          )
-        } else {
-          result.append(records[index])
-          hasFailed = records[index].isFailure
-        }
-      }
+    return zip(rules, records).flatMap { rule, records -> [TestRecord] in
+      if hasFailed { return rule.skippedTests(because: .afterFailure) }
+      guard let failure = records.firstIndex(where: \.isFailure) else { return records }
+      hasFailed = true
+      let rest = records[(failure + 1)...].map { $0.skipped(because: .afterFailure) }
+      return records[...failure] + rest
     }
-    return result
   }
 }
 
@@ -107,17 +76,5 @@ extension RegressionSuite {
         }
       }
     }
-  }
-}
-
-extension RegressionSuite {
-  /// Runs the tests of one rule, on this thread.
-  ///
-  /// - Parameters:
-  ///   - program: The rule.
-  ///   - resolver: The compiled manifest that it is part of.
-  /// - Returns: The records in file order.
-  public static func run(_ program: RuleProgram, with resolver: LinkResolver) -> [TestRecord] {
-    TestCase.plan(program).map { $0.run(with: resolver) }
   }
 }

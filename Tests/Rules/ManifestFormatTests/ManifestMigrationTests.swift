@@ -4,6 +4,7 @@ import LinkResolver
 import LocatedJSON
 import ManifestFormat
 import ManifestModel
+import OpenerFormat
 import RegressionSuite
 import RunRecord
 import TestSupport
@@ -224,7 +225,7 @@ struct ManifestMigrationTests {
   /// The results of all tests, without ids and places.
   private static func results(of manifest: Manifest) -> [String] {
     let resolver = LinkResolver(manifest: manifest, engine: FoundationEngine())
-    return RegressionSuite([resolver]).run(workers: 2).map { record in
+    return RegressionSuite(resolver.testedRules).run(workers: 2).map { record in
       let parts = [record.format, record.expected, record.outcome?.value].map { $0 ?? "-" }
       return "\(record.kind) \(record.status) \(record.input) \(parts)"
     }

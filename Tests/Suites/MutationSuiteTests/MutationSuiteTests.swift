@@ -2,9 +2,9 @@ import FoundationEngine
 import LinkResolver
 import ManifestModel
 import MutationSuite
+import OpenerFormat
 import RegexEquivalence
 import RegexSyntax
-import RegressionSuite
 import RunRecord
 import TestSupport
 import Testing
@@ -35,7 +35,7 @@ struct MutationSuiteTests {
     let resolver = LinkResolver(manifest: manifest, engine: FoundationEngine())
     let targets = resolver.programs.map { program in
       MutationTarget(resolver: resolver, program: program, goldenURLs: goldenURLs) {
-        RegressionSuite.run($0, with: resolver)
+        ManifestRule($0, of: resolver).runTests()
       }
     }
     return MutationSuite(targets, engine: FoundationEngine()).run(workers: workers)

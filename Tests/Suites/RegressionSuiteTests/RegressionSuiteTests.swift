@@ -3,6 +3,7 @@ import FoundationEngine
 import LinkResolver
 import ManifestModel
 import MatchEngine
+import OpenerFormat
 import RegressionSuite
 import RunRecord
 import TestSupport
@@ -47,7 +48,7 @@ struct RegressionSuiteTests {
   static func run(workers: Int = 2, stopsAtFirstFailure: Bool = false) throws -> [TestRecord] {
     let manifest = try Manifest(text: manifest)
     let resolver = LinkResolver(manifest: manifest, engine: FoundationEngine())
-    return RegressionSuite([resolver])
+    return RegressionSuite(resolver.testedRules)
       .run(workers: workers, stopsAtFirstFailure: stopsAtFirstFailure)
   }
 
@@ -152,7 +153,9 @@ struct RegressionSuiteTests {
             "tests": {"https://r.example/?u=1": "1"}}}}
         """#
     )
-    let suite = RegressionSuite([LinkResolver(manifest: manifest, engine: FoundationEngine())])
+    let suite = RegressionSuite(
+      LinkResolver(manifest: manifest, engine: FoundationEngine()).testedRules
+    )
     let tests = suite.run(workers: 1)
     #expect(tests.allSatisfy { $0.status == .passed })
     let ranges = tests.map { $0.match?.map { $0?.range } }
@@ -176,14 +179,18 @@ struct RegressionSuiteTests {
           "formats": [{"format": "$1", "testResults": ["cafe\u0301", "cafe\u0301"]}]}]}
         """#
     )
-    let suite = RegressionSuite([LinkResolver(manifest: manifest, engine: FoundationEngine())])
+    let suite = RegressionSuite(
+      LinkResolver(manifest: manifest, engine: FoundationEngine()).testedRules
+    )
     #expect(suite.run(workers: 1).map(\.status) == [.failed, .passed])
   }
 
   @Test("the progress adds up to the number of tests")
   func progress() throws {
     let manifest = try Manifest(text: Self.manifest)
-    let suite = RegressionSuite([LinkResolver(manifest: manifest, engine: FoundationEngine())])
+    let suite = RegressionSuite(
+      LinkResolver(manifest: manifest, engine: FoundationEngine()).testedRules
+    )
     let counter = Counter()
     let records = suite.run(workers: 3) { counter.add($0) }
     #expect(counter.value == suite.testCount)
@@ -200,7 +207,9 @@ struct RegressionSuiteTests {
       manifest: try RealManifests.load(version),
       engine: FoundationEngine()
     )
-    let templates = RegressionSuite([resolver]).run(workers: 2).filter { $0.kind == .template }
+    let templates = RegressionSuite(resolver.testedRules).run(workers: 2).filter {
+      $0.kind == .template
+    }
     #expect(templates.count { $0.status == .passed } == passed)
     #expect(templates.count { $0.status == .failed } == failed)
     #expect(templates.count == passed + failed)

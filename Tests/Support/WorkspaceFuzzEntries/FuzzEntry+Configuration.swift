@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 public import FuzzEntries
+import LinkRuleFormat
 import URLSchemes
 import Workspace
 

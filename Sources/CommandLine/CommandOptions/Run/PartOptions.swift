@@ -1,7 +1,6 @@
 package import ArgumentParser
 import Diagnostics
 import FileAccess
-import LinkSuite
 import ManifestModel
 package import RunRecord
 import SuiteRuns
@@ -128,7 +127,7 @@ extension Session {
       )
     }
     changes = record
-    let all = Set(manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id))
+    let all = Set(ruleIDs)
     // Of all rules it is a run like any other: findings that are about no rule count, too.
     if selection != nil || changed.ids != all { selection = Set(record.rules) }
   }

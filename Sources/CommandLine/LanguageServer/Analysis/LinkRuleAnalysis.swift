@@ -1,7 +1,7 @@
 import Diagnostics
 import FileAccess
 import Foundation
-import LinkSuite
+import LinkRuleFormat
 import LiveExamination
 import Reporters
 import RunRecord
@@ -23,7 +23,7 @@ struct LinkRuleAnalysis {
     let source = document.text.file
     let folder = URL(fileURLWithPath: document.path).deletingLastPathComponent().path
     let file = try LinkRuleFile(source, folder: folder, known: ContractSet.builtIn)
-    let tests = LinkSuite(file.rules).tests()
+    let tests = file.rules.flatMap { $0.runTests() }
     let record = RunRecord(
       manifests: [],
       tests: tests,

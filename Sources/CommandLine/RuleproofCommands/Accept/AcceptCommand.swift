@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandOptions
 import Diagnostics
 import FileAccess
-import LinkSuite
 import ManifestModel
 import Reporters
 import RunRecord

@@ -3,7 +3,7 @@ import CommandOptions
 import Diagnostics
 import FileAccess
 import Foundation
-import LinkSuite
+import LinkRuleFormat
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
@@ -82,7 +82,7 @@ struct CoverageCommand: ToolCommand {
     )
     var run = CoverageRun(session: session, suggests: suggestions)
     if suggestions { run.corpus = try CorpusLoader.subjects(session.settings.corpus) }
-    guard !run.rules.isEmpty || !session.linkSuite.isEmpty else {
+    guard !run.rules.isEmpty || !session.linkRules.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to examine")
     }
     if options.write { for manifest in session.manifests { try ManifestFile.check(manifest) } }
@@ -106,7 +106,7 @@ struct CoverageCommand: ToolCommand {
     let ratchet = changes.map { changes in
       CoverageRatchet(run: run, records: records, changes: changes, baseline: baseline)
     }
-    let all = records + session.linkSuite.coverage()
+    let all = records + session.linkRules.map(\.coverage)
     let summary = CoverageSummary(
       all,
       minimum: session.settings.coverage.minimum.map { $0 * 100 },

@@ -3,7 +3,7 @@ import CommandOptions
 import Diagnostics
 import Foundation
 import LinkResolver
-import LinkSuite
+import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
 import Reporters

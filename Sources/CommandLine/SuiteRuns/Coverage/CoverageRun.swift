@@ -4,6 +4,7 @@ import LinkResolver
 import LocatedJSON
 package import ManifestModel
 package import MatchEngine
+import OpenerFormat
 import ParallelWork
 import RegressionSuite
 package import RunRecord
@@ -75,7 +76,9 @@ extension CoverageRun {
     guard !suggesting.isEmpty else { return }
     let tests =
       known
-      ?? RegressionSuite(session.resolvers) { suggesting.contains($0) }
+      ?? RegressionSuite(
+        session.resolvers.flatMap(\.testedRules).filter { suggesting.contains($0.id) }
+      )
       .run(workers: session.workers)
     let ofRule = Dictionary(grouping: tests) { RuleName(file: $0.location.file, id: $0.rule) }
     for (index, item) in rules.enumerated() where !records[index].suggestions.isEmpty {

@@ -1,4 +1,4 @@
-import LinkSuite
+import LinkRuleFormat
 import RunRecord
 import Workspace
 
@@ -13,7 +13,7 @@ enum CoveragePart: RunPart {
   static func run(_ proof: inout Proof) throws {
     var run = CoverageRun(session: proof.session)
     run.corpus = try CorpusLoader.subjects(proof.session.settings.corpus)
-    let records = run.records(tests: proof.tests) + proof.session.linkSuite.coverage()
+    let records = run.records(tests: proof.tests) + proof.session.linkRules.map(\.coverage)
     proof.add(CoverageSection(CoverageRun.ranked(records), summary: CoverageSummary(records)))
   }
 }

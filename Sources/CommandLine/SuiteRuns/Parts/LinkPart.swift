@@ -1,4 +1,4 @@
-import LinkSuite
+import LinkRuleFormat
 import PCRE2Engine
 import RunRecord
 import Workspace
@@ -12,9 +12,10 @@ enum LinkPart: RunPart {
 
   static func run(_ proof: inout Proof) throws {
     let session = proof.session
-    guard !session.linkSuite.isEmpty else { return }
+    guard !session.linkRules.isEmpty else { return }
     let pcre2 = EngineRegistry.pcre2
-    let links = session.linkSuite.compare(
+    let links = LinkComparison(
+      of: session.linkRules,
       over: try CorpusLoader.subjects(session.settings.corpus),
       on: [(session.engine, session.limits), (pcre2, pcre2.defaultLimits)],
       workers: session.workers

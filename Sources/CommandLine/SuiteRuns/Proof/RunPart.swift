@@ -1,3 +1,4 @@
+import LinkRuleFormat
 import MatchEngine
 package import RunRecord
 import Workspace

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import FileAccess
-import LinkSuite
 import ManifestModel
 import Reporters
 import RunRecord
@@ -97,7 +96,7 @@ extension Session {
   /// - Throws: `InputError` if a word matches no rule.
   /// - Returns: Their ids.
   package func rules(named words: [String]) throws(InputError) -> Set<String> {
-    let ids = manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)
+    let ids = ruleIDs
     var selected: Set<String> = []
     for word in words {
       if ids.contains(word) {

@@ -1,7 +1,7 @@
 import Diagnostics
 import GoldenStore
 import GoldenSuite
-import LinkSuite
+import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
 package import RunRecord

@@ -1,4 +1,5 @@
 package import FileAccess
+package import LocatedYAML
 package import Yams
 
 extension AssociationSettings {
@@ -11,7 +12,7 @@ extension AssociationSettings {
   /// - Throws: `InputError` if something in it is wrong.
   package init(
     _ node: Node,
-    with reader: ConfigurationReader,
+    with reader: YAMLReader,
     named: (String) -> NamedPath
   ) throws(InputError) {
     self.init()
@@ -64,7 +65,7 @@ extension AssociationSettings {
   }
 }
 
-extension ConfigurationReader {
+extension YAMLReader {
   /// The entries of a mapping whose keys may be any text.
   package func members(of node: Node) throws(InputError) -> [(String, Node)] {
     guard let mapping = node.mapping else { throw error("expected names with values", at: node) }

@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import CostBudgets
 package import FileAccess
+package import LocatedYAML
 import ManifestModel
 package import Yams
 
@@ -9,7 +10,7 @@ extension BudgetSettings {
   private static let exceptionKeys = ["rule", "reason", "until"]
 
   /// Reads the settings.
-  package init(_ node: Node, with reader: ConfigurationReader) throws(InputError) {
+  package init(_ node: Node, with reader: YAMLReader) throws(InputError) {
     self.init()
     for (key, value) in try reader.entries(of: node, keys: Self.keys) {
       switch key {
@@ -26,7 +27,7 @@ extension BudgetSettings {
 
   private static func exception(
     _ node: Node,
-    with reader: ConfigurationReader
+    with reader: YAMLReader
   ) throws(InputError) -> BudgetException {
     var rule: Glob?
     var reason = ""

@@ -6,11 +6,12 @@ import EmbeddedFiles
 package import FileAccess
 import Foundation
 import LinkVariations
+import LocatedYAML
 import ManifestModel
 import MatchEngine
 import PCRE2Engine
 import RunRecord
-package import Yams
+import Yams
 
 extension Configuration {
   /// Finds `ruleproof.yml` in a folder or in the nearest folder above it.
@@ -54,8 +55,8 @@ extension Configuration {
     self.init()
     self.source = source
     self.boundary = boundary
-    guard let root = try Self.node(of: source) else { return }
-    let reader = ConfigurationReader(source: source)
+    guard let root = try YAMLReader.root(of: source) else { return }
+    let reader = YAMLReader(source: source)
     settings.scripts.cassettes = named(settings.scripts.cassettes.path, in: folder)
     settings.fuzz.finds = named(settings.fuzz.finds.path, in: folder)
     settings.goldens.folder = named(settings.goldens.folder.path, in: folder)
@@ -70,48 +71,14 @@ extension Configuration {
   package static func ofStarter() throws(InputError) -> Configuration {
     let source = SourceFile(name: fileName, bytes: StarterManifest.configuration)
     var configuration = Configuration()
-    guard let root = try node(of: source) else { return configuration }
-    try configuration.read(root, with: ConfigurationReader(source: source), folder: ".")
+    guard let root = try YAMLReader.root(of: source) else { return configuration }
+    try configuration.read(root, with: YAMLReader(source: source), folder: ".")
     return configuration
-  }
-
-  /// The root of a YAML file; nil for one that is empty.
-  ///
-  /// - Throws: `InputError` if it is no YAML, or has what no such file needs.
-  package static func node(of source: SourceFile) throws(InputError) -> Node? {
-    try checkText(source)
-    do {
-      return try Yams.compose(yaml: source.text(in: 0..<source.bytes.count))
-    } catch {
-      throw InputError([diagnostic(for: error, in: source)], sources: [source])
-    }
-  }
-
-  /// Refuses what no configuration needs and what can be made to hang a reader: text that is not
-  /// UTF-8, and anchors, whose aliases grow exponentially.
-  private static func checkText(_ source: SourceFile) throws(InputError) {
-    guard let text = String(validating: source.bytes, as: UTF8.self) else {
-      throw InputError(code: "configuration", "the file is not UTF-8", file: source.name)
-    }
-    guard let anchor = text.firstMatch(of: #/(?:^|[\s,\[{:-])(&[^\s&]+)(?:\s|$)/#) else { return }
-    let start = text.utf8.distance(from: text.startIndex, to: anchor.output.1.startIndex)
-    let location = source.location(of: start..<(start + anchor.output.1.utf8.count))
-    throw InputError(
-      [
-        Diagnostic(
-          code: "configuration",
-          severity: .error,
-          message: "YAML anchors are not supported",
-          location: location
-        )
-      ],
-      sources: [source]
-    )
   }
 
   private mutating func read(
     _ root: Node,
-    with reader: ConfigurationReader,
+    with reader: YAMLReader,
     folder: String
   ) throws(InputError) {
     for (key, value) in try reader.entries(of: root, keys: Key.top) {
@@ -161,7 +128,7 @@ extension Configuration {
   /// Reads the folder of goldens, or that and the corpus that they are recorded over.
   private mutating func readGolden(
     _ node: Node,
-    with reader: ConfigurationReader,
+    with reader: YAMLReader,
     folder: String
   ) throws(InputError) {
     guard node.mapping != nil else {
@@ -180,7 +147,7 @@ extension Configuration {
 
   private mutating func readDrift(
     _ node: Node,
-    with reader: ConfigurationReader
+    with reader: YAMLReader
   ) throws(InputError) {
     for (key, value) in try reader.entries(of: node, keys: Key.ofDrift) {
       switch key {
@@ -205,7 +172,7 @@ extension Configuration {
 
   private mutating func readSlow(
     _ node: Node,
-    with reader: ConfigurationReader
+    with reader: YAMLReader
   ) throws(InputError) {
     for (key, value) in try reader.entries(of: node, keys: Key.ofSlow) {
       switch key {
@@ -235,7 +202,7 @@ extension Configuration {
 
   private mutating func readCoverage(
     _ node: Node,
-    with reader: ConfigurationReader,
+    with reader: YAMLReader,
     folder: String
   ) throws(InputError) {
     for (key, value) in try reader.entries(of: node, keys: Key.ofCoverage) {
@@ -249,7 +216,7 @@ extension Configuration {
 
   private mutating func readLint(
     _ node: Node,
-    with reader: ConfigurationReader
+    with reader: YAMLReader
   ) throws(InputError) {
     for (key, value) in try reader.entries(of: node, keys: Key.lint) {
       if key == Key.strict {
@@ -264,7 +231,7 @@ extension Configuration {
 
   private mutating func readVariations(
     _ node: Node,
-    with reader: ConfigurationReader
+    with reader: YAMLReader
   ) throws(InputError) {
     let codes = VariationCause.allCases.map(\.code)
     for (_, value) in try reader.entries(of: node, keys: [Key.allow]) {
@@ -277,7 +244,7 @@ extension Configuration {
   private static func readAllowance(
     _ node: Node,
     of codes: [String],
-    with reader: ConfigurationReader
+    with reader: YAMLReader
   ) throws(InputError) -> Allowance {
     var allowance = Allowance(check: "", reason: "", location: reader.location(of: node))
     for (key, value) in try reader.entries(of: node, keys: Key.allowance) {
@@ -304,28 +271,6 @@ extension Configuration {
   private static func join(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder.isEmpty || folder == "." { return path }
     return folder + "/" + path
-  }
-
-  private static func diagnostic(for error: any Error, in source: SourceFile) -> Diagnostic {
-    var message = "this is not YAML"
-    var location = source.location(of: 0..<0)
-    switch error {
-    case YamlError.scanner(_, let problem, let mark, _),
-      YamlError.parser(_, let problem, let mark, _),
-      YamlError.composer(_, let problem, let mark, _):
-      message += ": \(problem)"
-      location = source.location(atLine: mark.line, column: mark.column)
-    case YamlError.duplicatedKeysInMapping(let duplicates, let context):
-      message = "duplicate key: \(duplicates.map { "\($0)" }.joined(separator: ", "))"
-      location = source.location(atLine: context.mark.line, column: context.mark.column)
-    default: break
-    }
-    return Diagnostic(
-      code: "configuration",
-      severity: .error,
-      message: message,
-      location: location
-    )
   }
 
   private enum Key {

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FileAccess
+import LocatedYAML
 import TextCoding
 import Yams
 
@@ -38,7 +39,7 @@ extension ConfigurationEditor {
   package func addingVariations(_ entries: [AllowanceEntry]) throws(InputError) -> [UInt8] {
     var lines = String(decoding: source.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let root = try Configuration.node(of: source)
+    let root = try YAMLReader.root(of: source)
     let list = root?.mapping?["variations"]?.mapping?["allow"]
     if let first = list?.sequence?.first?.mark, first.line <= lines.count,
       let indent = Self.indent(of: lines[first.line - 1])
@@ -55,7 +56,7 @@ extension ConfigurationEditor {
     let edited = SourceFile(name: source.name, bytes: bytes)
     let count = { (node: Node?) in node?.mapping?["variations"]?.mapping?["allow"]?.sequence?.count
     }
-    guard let node = try? Configuration.node(of: edited),
+    guard let node = try? YAMLReader.root(of: edited),
       count(node) == (count(root) ?? 0) + entries.count
     else { throw notWritable }
     return bytes

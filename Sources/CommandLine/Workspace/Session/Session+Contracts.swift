@@ -1,4 +1,5 @@
 package import Diagnostics
+import LinkRuleFormat
 import ManifestModel
 package import RunRecord
 import URLSchemes

@@ -1,5 +1,6 @@
 package import Diagnostics
 import JavaScriptCoreRuntime
+import LinkRuleFormat
 package import ManifestModel
 import MatchEngine
 package import RunRecord

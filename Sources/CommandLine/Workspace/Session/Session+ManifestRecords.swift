@@ -1,5 +1,5 @@
 import Diagnostics
-import LinkSuite
+import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
 package import RunRecord

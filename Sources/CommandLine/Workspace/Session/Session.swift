@@ -3,11 +3,12 @@ import Dispatch
 package import FileAccess
 import FoundationEngine
 package import LinkResolver
-package import LinkSuite
+package import LinkRuleFormat
 import LocatedJSON
 import ManifestEditing
 package import ManifestModel
 package import MatchEngine
+import OpenerFormat
 import RegressionSuite
 package import Reporters
 package import RunRecord
@@ -126,10 +127,7 @@ extension Session {
       isWhole: configuration.source == nil || names.areConfigured,
       scripts: scripts
     )
-    selection = try RuleSelection.rules(
-      fitting: settings.run.rules,
-      among: manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)
-    )
+    selection = try RuleSelection.rules(fitting: settings.run.rules, among: ruleIDs)
   }
 
   /// What runs scripts as settings say it.
@@ -232,7 +230,7 @@ extension Session {
     finished: (@Sendable ([TestRecord]) -> Void)? = nil
   ) -> [TestRecord] {
     prepareScripts()
-    let suite = RegressionSuite(resolvers, selection: isSelected)
+    let suite = RegressionSuite(testedRules)
     let progress = ProgressLine(total: suite.testCount, terminal: terminal)
     let hand: @Sendable ([TestRecord]) -> Void = { tests in
       progress.interrupt { finished?(tests) }
@@ -244,29 +242,23 @@ extension Session {
       finished: finished == nil ? nil : hand
     )
     progress.end()
-    guard stopsAtFirstFailure else {
-      let links = linkSuite.tests()
-      finished?(links)
-      return links.isEmpty ? records : records + links
-    }
-    let all = cut(records)
-    finished?(all)
-    return all
+    if stopsAtFirstFailure { finished?(records) }
+    return records
   }
 
-  /// The tests with those of link rules, where a failure leaves out all that come after it.
-  private func cut(_ records: [TestRecord]) -> [TestRecord] {
-    var hasFailed = records.contains(where: \.isFailure)
-    return records
-      + linkSuite.tests().map { record in
-        if hasFailed { return record.skipped(because: .afterFailure) }
-        hasFailed = record.isFailure
-        return record
-      }
+  /// The rules that take part, as their tests are run: those of manifests, then link rules.
+  private var testedRules: [any TestedRule] {
+    resolvers.flatMap(\.testedRules).filter { isSelected($0.id) }
+      + linkRules.map { $0 as any TestedRule }
   }
 
   /// The rules of other link systems that take part.
-  package var linkSuite: LinkSuite { LinkSuite(links.rules.filter { isSelected($0.id) }) }
+  package var linkRules: [LinkRule] { links.rules.filter { isSelected($0.id) } }
+
+  /// The ids of all rules, whether they take part or not: those of manifests, then those of link rules.
+  package var ruleIDs: [String] {
+    manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)
+  }
 
   /// The engines as a record names them.
   package var engineRecords: [String: EngineRecord] {

@@ -3,7 +3,7 @@ package import FileAccess
 package import Yams
 
 /// Reads typed values from YAML nodes, or says where and why it cannot.
-package struct ConfigurationReader {
+package struct YAMLReader {
   package let source: SourceFile
 
   package init(source: SourceFile) {
@@ -51,14 +51,14 @@ package struct ConfigurationReader {
     return bool
   }
 
-  func positiveInteger(_ node: Node) throws(InputError) -> Int {
+  package func positiveInteger(_ node: Node) throws(InputError) -> Int {
     guard let number = node.int, number > 0 else {
       throw error("expected a whole number above 0", at: node)
     }
     return number
   }
 
-  func wholeNumber(_ node: Node, upTo limit: Int) throws(InputError) -> Int {
+  package func wholeNumber(_ node: Node, upTo limit: Int) throws(InputError) -> Int {
     guard let number = node.int, (0...limit).contains(number) else {
       throw error("expected a whole number from 0 to \(limit)", at: node)
     }
@@ -66,7 +66,7 @@ package struct ConfigurationReader {
   }
 
   /// A whole number within a range.
-  func wholeNumber(_ node: Node, in range: ClosedRange<Int>) throws(InputError) -> Int {
+  package func wholeNumber(_ node: Node, in range: ClosedRange<Int>) throws(InputError) -> Int {
     let number = try wholeNumber(node, upTo: range.upperBound)
     guard range.contains(number) else {
       throw error("expected a number of at least \(range.lowerBound)", at: node)
@@ -101,6 +101,64 @@ package struct ConfigurationReader {
         )
       ],
       sources: [source]
+    )
+  }
+}
+
+extension YAMLReader {
+  /// The root of a YAML file; nil for one that is empty.
+  ///
+  /// - Throws: `InputError` if it is no YAML, or has what no such file needs.
+  package static func root(of source: SourceFile) throws(InputError) -> Node? {
+    try checkText(source)
+    do {
+      return try Yams.compose(yaml: source.text(in: 0..<source.bytes.count))
+    } catch {
+      throw InputError([diagnostic(for: error, in: source)], sources: [source])
+    }
+  }
+
+  /// Refuses what no file needs and what can be made to hang a reader: text that is not
+  /// UTF-8, and anchors, whose aliases grow exponentially.
+  private static func checkText(_ source: SourceFile) throws(InputError) {
+    guard let text = String(validating: source.bytes, as: UTF8.self) else {
+      throw InputError(code: "configuration", "the file is not UTF-8", file: source.name)
+    }
+    guard let anchor = text.firstMatch(of: #/(?:^|[\s,\[{:-])(&[^\s&]+)(?:\s|$)/#) else { return }
+    let start = text.utf8.distance(from: text.startIndex, to: anchor.output.1.startIndex)
+    let location = source.location(of: start..<(start + anchor.output.1.utf8.count))
+    throw InputError(
+      [
+        Diagnostic(
+          code: "configuration",
+          severity: .error,
+          message: "YAML anchors are not supported",
+          location: location
+        )
+      ],
+      sources: [source]
+    )
+  }
+
+  private static func diagnostic(for error: any Error, in source: SourceFile) -> Diagnostic {
+    var message = "this is not YAML"
+    var location = source.location(of: 0..<0)
+    switch error {
+    case YamlError.scanner(_, let problem, let mark, _),
+      YamlError.parser(_, let problem, let mark, _),
+      YamlError.composer(_, let problem, let mark, _):
+      message += ": \(problem)"
+      location = source.location(atLine: mark.line, column: mark.column)
+    case YamlError.duplicatedKeysInMapping(let duplicates, let context):
+      message = "duplicate key: \(duplicates.map { "\($0)" }.joined(separator: ", "))"
+      location = source.location(atLine: context.mark.line, column: context.mark.column)
+    default: break
+    }
+    return Diagnostic(
+      code: "configuration",
+      severity: .error,
+      message: message,
+      location: location
     )
   }
 }

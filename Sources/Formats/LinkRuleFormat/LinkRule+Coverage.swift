@@ -1,30 +1,21 @@
 import Deeplink
 import Diagnostics
 package import RunRecord
-import UniversalLinks
 import URLSchemes
+import UniversalLinks
 
-extension LinkSuite {
-  /// What the tests exercise of every rule: of a template its arguments, empty and not, and whether a URL
-  /// is tested that it does not fit; of an association file every component; of a contract every command
-  /// and parameter, taken and refused.
-  ///
-  /// - Returns: A record for each rule, in their order.
-  package func coverage() -> [CoverageRecord] {
-    rules.map { rule in
-      var record = CoverageRecord(
-        rule: rule.id,
-        pattern: rule.source,
-        inputs: rule.tests.count,
-        location: rule.location
-      )
-      var parts = LinkParts(rule.matcher)
-      for (index, test) in rule.tests.enumerated() { parts.see(test.url, index) }
-      record.parts = parts.records(ofLength: rule.source.utf16.count)
-      record.counted = record.parts.count
-      record.covered = record.count(.covered)
-      return record
-    }
+extension LinkRule {
+  /// What the tests exercise: of a template its arguments, empty and not, and whether a URL is tested that
+  /// it does not fit; of an association file every component; of a contract every command and parameter,
+  /// taken and refused.
+  package var coverage: CoverageRecord {
+    var record = CoverageRecord(rule: id, pattern: source, inputs: tests.count, location: location)
+    var parts = LinkParts(matcher)
+    for (index, test) in tests.enumerated() { parts.see(test.url, index) }
+    record.parts = parts.records(ofLength: source.utf16.count)
+    record.counted = record.parts.count
+    record.covered = record.count(.covered)
+    return record
   }
 }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import FoundationEngine
 import LinkResolver
 import ManifestModel
+import OpenerFormat
 import RegressionSuite
 import RunRecord
 import ScriptRuntime
@@ -51,7 +52,7 @@ struct ScriptTests {
     let host = ScriptHost(runtime: runtime, transport: transport)
     let manifest = try Manifest(text: manifest)
     let resolver = LinkResolver(manifest: manifest, engine: FoundationEngine(), scripts: host)
-    return RegressionSuite([resolver]).run(workers: 2)
+    return RegressionSuite(resolver.testedRules).run(workers: 2)
   }
 
   @Test(
@@ -127,7 +128,7 @@ struct ScriptTests {
       engine: FoundationEngine(),
       scripts: host
     )
-    let tests = RegressionSuite([resolver]).run(workers: 1)
+    let tests = RegressionSuite(resolver.testedRules).run(workers: 1)
     #expect(tests.map { $0.exchanges?.count } == [20, nil, nil, nil])
     #expect(tests.map(\.exchangesLeftOut) == [3, nil, nil, nil])
     let first = try #require(tests[0].exchanges?.first)

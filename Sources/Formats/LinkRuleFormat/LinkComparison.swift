@@ -1,5 +1,6 @@
 package import Diagnostics
 package import MatchEngine
+import ParallelWork
 package import RunRecord
 
 /// What came of holding the expressions of rules against their own matchers.
@@ -10,33 +11,34 @@ package struct LinkComparison: Sendable {
   package var findings: [Diagnostic]
 }
 
-extension LinkSuite {
+extension LinkComparison {
   /// The most differences that are told of one rule on one engine.
   private static let shown = 3
 
   /// Has engines decide what the rules' own matchers decide, over many URLs.
   ///
   /// - Parameters:
+  ///   - rules: The rules.
   ///   - urls: The URLs; each rule's own tests come to them.
   ///   - engines: The engines, each with what one search may take.
   ///   - workers: How many threads to use.
-  /// - Returns: The differences, and how much was compared.
-  package func compare(
+  package init(
+    of rules: [LinkRule],
     over urls: [Subject],
     on engines: [(engine: any MatchEngine, limits: MatchLimits)],
     workers: Int
-  ) -> LinkComparison {
-    let results = forEachRule(workers: workers) { rule in
-      Self.compare(rule, over: rule.tests.map { Subject($0.url) } + urls, on: engines)
+  ) {
+    self.init(summary: LinkSummary(rules: rules.count), findings: [])
+    let results = ParallelWork.map(rules.count, workers: workers) { index in
+      let tested = rules[index].tests.map { Subject($0.url) }
+      return Self.compare(rules[index], over: tested + urls, on: engines)
     }
-    var comparison = LinkComparison(summary: LinkSummary(rules: rules.count), findings: [])
     for result in results {
-      comparison.findings += result.findings
-      comparison.summary.comparisons += result.summary.comparisons
-      comparison.summary.differences += result.summary.differences
-      comparison.summary.undecided += result.summary.undecided
+      findings += result.findings
+      summary.comparisons += result.summary.comparisons
+      summary.differences += result.summary.differences
+      summary.undecided += result.summary.undecided
     }
-    return comparison
   }
 
   private static func compare(

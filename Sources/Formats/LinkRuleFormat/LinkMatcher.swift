@@ -1,7 +1,7 @@
 package import Deeplink
 package import Diagnostics
-package import UniversalLinks
 package import URLSchemes
+package import UniversalLinks
 
 /// What decides about a URL.
 package enum LinkMatcher: Sendable {

@@ -1,5 +1,4 @@
 package import Diagnostics
-package import LinkSuite
 package import RunRecord
 
 /// Replaces expected results of link rules that are a single word, such as `match`, touching nothing

@@ -1,8 +1,8 @@
 import Deeplink
 import Diagnostics
 import MatchEngine
-import UniversalLinks
 import URLSchemes
+import UniversalLinks
 
 /// A rule written as regular expressions, for an engine to decide in place of the rule's own matcher.
 struct LinkExpressions {

@@ -2,10 +2,10 @@ package import Diagnostics
 package import FileAccess
 import FileKinds
 import Foundation
-package import LinkSuite
-package import RunRecord
+import LocatedYAML
+import RunRecord
 package import URLSchemes
-package import Yams
+import Yams
 
 /// A file of rules of other link systems: templates, association files and contracts, with their tests.
 package struct LinkRuleFile {
@@ -13,8 +13,6 @@ package struct LinkRuleFile {
   package let rules: [LinkRule]
   /// The contracts of its own, beside those that are built in.
   package let contracts: [URLContract]
-  private let reader: ConfigurationReader
-  private let folder: String
 }
 
 extension LinkRuleFile {
@@ -60,10 +58,9 @@ extension LinkRuleFile {
     within boundary: PathBoundary? = nil
   ) throws(InputError) {
     self.source = source
-    self.folder = folder
-    reader = ConfigurationReader(source: source)
+    let reader = YAMLReader(source: source)
     let files = LinkedFiles(folder: folder, boundary: boundary)
-    guard let root = try Configuration.node(of: source) else {
+    guard let root = try YAMLReader.root(of: source) else {
       throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected rules")
     }
     var rules: [LinkRule] = []
@@ -84,24 +81,23 @@ extension LinkRuleFile {
     self.contracts = contracts
   }
 
-  package static func location(of node: Node, _ reader: ConfigurationReader) -> LocationRecord {
+  static func location(of node: Node, _ reader: YAMLReader) -> LocationRecord {
     LocationRecord(reader.location(of: node))
   }
 
   /// Where the files are that a file of link rules names.
-  package struct LinkedFiles {
-    package let folder: String
+  struct LinkedFiles {
+    let folder: String
     private let boundary: PathBoundary?
 
     /// Takes the folder of the file of link rules, and where that must be; of one that the user named,
     /// the files must be in the working directory or in that folder.
-    package init(folder: String, boundary: PathBoundary?) {
+    init(folder: String, boundary: PathBoundary?) {
       self.folder = folder
       self.boundary = boundary ?? PathBoundary(folders: [folder, "."])
     }
 
-    package func read(_ node: Node, _ reader: ConfigurationReader) throws(InputError) -> SourceFile
-    {
+    func read(_ node: Node, _ reader: YAMLReader) throws(InputError) -> SourceFile {
       let path = try reader.string(node)
       let isWhole = path.hasPrefix("/") || folder == "." || folder.isEmpty
       return try InputFile.read(isWhole ? path : "\(folder)/\(path)", within: boundary)
@@ -109,8 +105,7 @@ extension LinkRuleFile {
   }
 
   /// Reads a name, which becomes a part of the rule's id.
-  package static func name(_ node: Node, _ reader: ConfigurationReader) throws(InputError) -> String
-  {
+  static func name(_ node: Node, _ reader: YAMLReader) throws(InputError) -> String {
     let name = try reader.string(node)
     let isPlain = name.utf8.allSatisfy { byte in
       byte > 0x20 && byte < 0x7F && !"*?\"'\\/".utf8.contains(byte)

@@ -2,9 +2,10 @@ import Deeplink
 import Diagnostics
 import EmbeddedFiles
 import FoundationEngine
-import LinkSuite
+import LinkRuleFormat
 import MatchEngine
 import PCRE2Engine
+import RegressionSuite
 import RunRecord
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ import URLSchemes
 import UniversalLinks
 
 @Suite("Rules of other link systems")
-struct LinkSuiteTests {
+struct LinkRuleTests {
   private static let place = LocationRecord(
     SourceLocation(file: "links.yml", line: 1, column: 1, utf8Range: 0..<0)
   )
@@ -63,14 +64,14 @@ struct LinkSuiteTests {
     let url = "https://h/a/" + decomposed
     let wrong = try Self.template("/a/{id}", [Self.test(url, .id(composed))])
     let right = try Self.template("/a/{id}", [Self.test(url, .id(decomposed))])
-    #expect(LinkSuite([wrong]).tests().map(\.status) == [.failed])
-    #expect(LinkSuite([right]).tests().map(\.status) == [.passed])
+    #expect(wrong.runTests().map(\.status) == [.failed])
+    #expect(right.runTests().map(\.status) == [.passed])
     #expect(LinkOutcome.id(composed) != .id(decomposed))
     let literal = try Self.template(
       "/\(composed)",
       [Self.test("https://h/\(decomposed)", .arguments([]))]
     )
-    #expect(LinkSuite([literal]).tests().map(\.status) == [.failed])
+    #expect(literal.runTests().map(\.status) == [.failed])
   }
 
   @Test("outcomes are words for people, and read from the words of tests")
@@ -127,13 +128,17 @@ struct LinkSuiteTests {
         Self.test("https://a.example", nil),
       ]),
     ]
-    let records = LinkSuite(rules).tests()
+    let records = RegressionSuite(rules).run(workers: 2)
     #expect(
       records.map(\.status) == [
         .passed, .passed, .failed, .failed, .failed, .passed, .passed, .failed, .failed, .passed,
         .passed, .failed, .passed,
       ]
     )
+    let cut = RegressionSuite(rules).run(workers: 2, stopsAtFirstFailure: true)
+    #expect(cut.map(\.status).prefix(3) == [.passed, .passed, .failed])
+    #expect(cut.dropFirst(3).allSatisfy { $0.skipReason == .afterFailure })
+    #expect(cut.map(\.location) == records.map(\.location))
     #expect(records[7].message == "because of component 1.2")
     #expect(Set(records.map(\.rule)) == ["template/t", "association/a", "contract/c"])
   }
@@ -161,7 +166,7 @@ struct LinkSuiteTests {
     ] {
       rules.append(try Self.template(text))
     }
-    let comparison = LinkSuite(rules).compare(over: urls, on: Self.engines, workers: 2)
+    let comparison = LinkComparison(of: rules, over: urls, on: Self.engines, workers: 2)
     #expect(comparison.findings.map(\.message) == [])
     #expect(comparison.summary.comparisons > 100_000)
     #expect(comparison.summary.undecided == 0)
@@ -170,7 +175,8 @@ struct LinkSuiteTests {
   @Test("an engine that decides otherwise is told, with the rule and the URL")
   func difference() throws {
     let rule = try Self.template("/a/{id}", [Self.test("https://h/a/1", .id("1"))])
-    let comparison = LinkSuite([rule]).compare(
+    let comparison = LinkComparison(
+      of: [rule],
       over: [],
       on: [(BlindEngine(), FoundationEngine().defaultLimits)],
       workers: 1
@@ -186,7 +192,8 @@ struct LinkSuiteTests {
     let rule = try Self.template("/{a}/{b}", [Self.test("https://h/a/1", nil)])
     var limits = PCRE2Engine(counts: true).defaultLimits
     limits.steps = 1
-    let comparison = LinkSuite([rule]).compare(
+    let comparison = LinkComparison(
+      of: [rule],
       over: [],
       on: [(PCRE2Engine(counts: true), limits)],
       workers: 1
@@ -204,7 +211,7 @@ struct LinkSuiteTests {
         [Self.test("/y", nil, name: "ABCDE12345.a.b")]
       ),
     ]
-    let records = LinkSuite(rules).coverage()
+    let records = rules.map(\.coverage)
     #expect(records.map(\.covered) == [3, 1])
     #expect(records.map(\.counted) == [4, 3])
     let gaps = records.flatMap { $0.parts.filter { $0.status == .gap }.map(\.label) }

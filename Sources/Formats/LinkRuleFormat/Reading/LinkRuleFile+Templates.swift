@@ -1,12 +1,12 @@
 import Deeplink
-package import FileAccess
-package import LinkSuite
-package import Yams
+import FileAccess
+import LocatedYAML
+import Yams
 
 extension LinkRuleFile {
-  package static func template(
+  static func template(
     _ node: Node,
-    _ reader: ConfigurationReader
+    _ reader: YAMLReader
   ) throws(InputError) -> LinkRule {
     var (name, template): (String?, DeeplinkTemplate?)
     var decoding = DeeplinkDecoding.asWritten
@@ -52,7 +52,7 @@ extension LinkRuleFile {
   /// One text or a list of them, each of which may be empty.
   private static func texts(
     _ node: Node,
-    _ reader: ConfigurationReader
+    _ reader: YAMLReader
   ) throws(InputError) -> [String] {
     if let scalar = node.scalar { return [scalar.string] }
     return try reader.elements(node).map { element throws(InputError) in
@@ -66,7 +66,7 @@ extension LinkRuleFile {
   private static func test(
     _ node: Node,
     of template: DeeplinkTemplate,
-    _ reader: ConfigurationReader
+    _ reader: YAMLReader
   ) throws(InputError) -> LinkTest {
     var url: String?
     var result: (outcome: LinkOutcome?, place: Node)?

@@ -1,14 +1,14 @@
 import Diagnostics
-package import FileAccess
-package import LinkSuite
+import FileAccess
 import LocatedJSON
+import LocatedYAML
 import UniversalLinks
-package import Yams
+import Yams
 
 extension LinkRuleFile {
-  package static func association(
+  static func association(
     _ node: Node,
-    _ reader: ConfigurationReader,
+    _ reader: YAMLReader,
     _ files: LinkedFiles
   ) throws(InputError) -> LinkRule {
     var name: String?
@@ -46,7 +46,7 @@ extension LinkRuleFile {
   private static func test(
     _ node: Node,
     of matcher: AssociationMatcher,
-    _ reader: ConfigurationReader
+    _ reader: YAMLReader
   ) throws(InputError) -> LinkTest {
     var url: (text: String, place: Node)?
     var component: LinkOutcome.Component?

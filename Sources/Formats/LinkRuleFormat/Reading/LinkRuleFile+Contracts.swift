@@ -1,13 +1,13 @@
 import Diagnostics
-package import FileAccess
-package import LinkSuite
-package import URLSchemes
-package import Yams
+import FileAccess
+import LocatedYAML
+import URLSchemes
+import Yams
 
 extension LinkRuleFile {
-  package static func contract(
+  static func contract(
     _ node: Node,
-    _ reader: ConfigurationReader,
+    _ reader: YAMLReader,
     _ files: LinkedFiles,
     _ known: ContractSet
   ) throws(InputError) -> (LinkRule, own: URLContract?) {
@@ -51,7 +51,7 @@ extension LinkRuleFile {
     return (rule, own)
   }
 
-  private static func test(_ node: Node, _ reader: ConfigurationReader) throws(InputError)
+  private static func test(_ node: Node, _ reader: YAMLReader) throws(InputError)
     -> LinkTest
   {
     var url: String?

@@ -1,10 +1,9 @@
 import Diagnostics
 import FileAccess
 import Foundation
-import LinkSuite
+import LinkRuleFormat
 import TestSupport
 import Testing
-import Workspace
 
 @Suite("Files of link rules, as they are read")
 struct LinkRuleFileTests {

@@ -2,7 +2,6 @@ import Deeplink
 package import Diagnostics
 package import FileAccess
 import Foundation
-package import LinkSuite
 import LocatedJSON
 import RunRecord
 package import URLSchemes

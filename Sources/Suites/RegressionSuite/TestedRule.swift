@@ -1,0 +1,20 @@
+public import RunRecord
+
+/// A rule with its tests, in whatever format it is written.
+public protocol TestedRule: Sendable {
+  /// The rule's id.
+  var id: String { get }
+  /// The number of its tests.
+  var testCount: Int { get }
+
+  /// Runs the tests, on this thread.
+  ///
+  /// - Returns: The records in file order.
+  func runTests() -> [TestRecord]
+
+  /// The tests as ones that were not run.
+  ///
+  /// - Parameter reason: Why they were not run.
+  /// - Returns: The records in file order.
+  func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord]
+}
