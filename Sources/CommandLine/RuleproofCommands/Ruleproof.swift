@@ -29,7 +29,6 @@ package struct Ruleproof: ParsableCommand {
         ruleproof check
         ruleproof verify --strict --format github
       """,
-    version: ToolVersion.current,
     groupedSubcommands: [
       CommandGroup(
         name: "Prove",
@@ -72,7 +71,14 @@ package struct Ruleproof: ParsableCommand {
     ]
   )
 
+  @Flag(name: .long, help: "Show the version.")
+  var version = false
+
   package init() {}
+
+  package func validate() throws {
+    if version { throw CleanExit.message(ToolVersion.current) }
+  }
 }
 
 extension Ruleproof {
