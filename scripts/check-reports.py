@@ -301,8 +301,8 @@ def check_fingerprints():
 
 
 check_fingerprints()
-check("failing", failing(), ["check", "--no-cache"])
-check("hostile", hostile(), ["verify", "--no-cache", "--no-drift"])
+check("failing", failing(), ["check", "--cache", "off"])
+check("hostile", hostile(), ["verify", "--cache", "off", "--no-drift"])
 if COUNT >= 10:
     check(f"{COUNT:,} failures", large(COUNT), ["test"])
 sys.exit(1 if problems else 0)

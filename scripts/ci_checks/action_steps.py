@@ -170,7 +170,7 @@ def runs_the_real_program(binary):
     with Place() as place:
         for name, expected in (("docs/example.json", 1), ("corpus/manifest/starter-v4.json", 0)):
             shutil.copy(ROOT / name, place.repository / "rules.json")
-            arguments = "--manifest\nrules.json\n--no-slow\n--no-drift\n--no-cache\n--network\ndeny\n--no-scripts"
+            arguments = "--manifest\nrules.json\n--no-slow\n--no-drift\n--cache\noff\n--network\ndeny\n--no-scripts"
             code, output = run(place, "Run ruleproof", {"arguments": arguments}, steps_install_outputs_program=str(binary))
             outputs = place.outputs()
             assert code == 0 and outputs["exit-code"] == str(expected), output

@@ -20,7 +20,7 @@ THEMES = ["light", "dark"]
 LIMIT = 1.0
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Rules with scripts, and the responses that are recorded for them.
-SCRIPTS = [str(ROOT / "corpus/manifest/starter-v4.json"), "--cassettes", str(ROOT / "corpus/http")]
+SCRIPTS = [str(ROOT / "corpus/manifest/starter-v4.json"), "--config", str(ROOT / "ruleproof.yml")]
 problems = []
 
 

@@ -60,7 +60,7 @@ package struct EditorWorkspace: Sendable {
 
 extension EditorWorkspace {
   package func parse(_ file: SourceFile) throws(InputError) -> Manifest {
-    try ManifestLoader.parse(file, version: nil, allowsEmpty: false)
+    try ManifestLoader.parse(file, version: settings.manifestVersion, allowsEmpty: false)
   }
 
   /// A session over a manifest.

@@ -70,7 +70,8 @@ package final class Workbench: Sendable {
     self.process = process
     self.options = options
     self.workspace = workspace
-    state = Mutex(State(files: manifests.map { BenchFile($0, version: names.version) }))
+    let version = workspace.configuration.settings.manifestVersion
+    state = Mutex(State(files: manifests.map { BenchFile($0, version: version) }))
   }
 }
 

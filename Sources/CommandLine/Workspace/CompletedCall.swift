@@ -72,7 +72,8 @@ package struct CompletedCall {
       return (try? [ManifestLoader.loadStarter()]) ?? []
     }
     let boundary = names.files.isEmpty ? configuration.boundary : nil
-    return paths.compactMap { try? ManifestLoader.load($0, version: nil, within: boundary) }
+    let version = configuration.settings.manifestVersion
+    return paths.compactMap { try? ManifestLoader.load($0, version: version, within: boundary) }
   }
 }
 

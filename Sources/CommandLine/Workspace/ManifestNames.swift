@@ -11,8 +11,6 @@ import TerminalAccess
 package struct ManifestNames: Sendable {
   /// The manifests; `-` is standard input.
   package var files: [String]
-  /// The version that they are read as; nil to detect it.
-  package var version: ManifestVersion?
   /// The files of link rules, and folders of them.
   package var links: [String]
   /// Whether the built-in manifest is asked for.
@@ -24,13 +22,11 @@ package struct ManifestNames: Sendable {
 
   package init(
     files: [String] = [],
-    version: ManifestVersion? = nil,
     links: [String] = [],
     isStarter: Bool = false,
     configuration: String? = nil
   ) {
     self.files = files
-    self.version = version
     self.links = links
     self.isStarter = isStarter
     self.configuration = configuration
@@ -51,7 +47,6 @@ extension ManifestNames {
   package var asOptions: [String] {
     var arguments = files.flatMap { ["--manifest", $0] }
     arguments += links.flatMap { ["--links", $0] }
-    if let version { arguments += ["--manifest-version", version.description] }
     if isStarter { arguments.append("--starter") }
     if let configuration { arguments += ["--config", configuration] }
     return arguments
@@ -98,6 +93,7 @@ extension ManifestNames {
     if paths.isEmpty, !links.isEmpty || !configuration.links.isEmpty { return [] }
     guard paths.isEmpty else {
       let boundary = files.isEmpty ? configuration.boundary : nil
+      let version = configuration.settings.manifestVersion
       return try paths.map { path throws(InputError) in
         isToExtend
           ? try ManifestLoader.loadToExtend(path, version: version, within: boundary)

@@ -33,7 +33,12 @@ struct CallAdviceTests {
   private static let program = command(
     "ruleproof",
     [
-      command("test", options: ["rule", "verbose"], words: "file"),
+      command(
+        "test",
+        options: ["rule", "verbose", "report", "network", "cache"],
+        words: "file"
+      ),
+      command("report", options: ["to"]),
       command("accept", options: ["input", "all"], words: "rule"),
       command("golden", [command("verify"), command("review", options: ["accept-all"])]),
       command("script-worker", isShown: false),
@@ -78,6 +83,36 @@ struct CallAdviceTests {
     let option = arguments.first { $0.hasPrefix("-") } ?? ""
     let advice = try #require(Self.advice(arguments, "Unknown option '\(option)'"))
     #expect(advice.contains(text), "\(advice)")
+  }
+
+  @Test(
+    "an option of earlier versions gets what does its work now",
+    arguments: [
+      (["test", "--script-timeout", "5"], "write 'scriptTimeout: MILLISECONDS' in ruleproof.yml"),
+      (["test", "--script-memory=64"], "write 'scriptMemory: MIB' in ruleproof.yml"),
+      (["test", "--step-limit", "5"], "write 'stepLimit: TICKS' in ruleproof.yml"),
+      (["test", "--cassettes", "x"], "write 'cassettes: FOLDER' in ruleproof.yml"),
+      (["test", "--manifest-version", "v3"], "write 'manifestVersion: VERSION' in ruleproof.yml"),
+      (["test", "--allow-undecided"], "write 'undecided: allow' in ruleproof.yml"),
+      (["test", "--no-allow-undecided"], "write 'undecided: fail' in ruleproof.yml"),
+      (["test", "--allow-private"], "write '--network private'"),
+      (["test", "--no-cache"], "write '--cache off'"),
+      (["test", "--output", "x"], "write '--report FORMAT=FILE'"),
+      (["test", "--junit-times"], "write '--report junit+times=FILE'"),
+      (["test", "--junit-locations"], "write '--report junit+locations=FILE'"),
+      (["report", "--junit-locations"], "write '--to junit+locations=FILE'"),
+    ]
+  )
+  func replacedOption(_ arguments: [String], _ text: String) throws {
+    let option = String(arguments[1].prefix { $0 != "=" })
+    let advice = try #require(Self.advice(arguments, "Unknown option '\(option)'"))
+    #expect(advice.contains("has no option '\(option)': \(text)\n"), "\(advice)")
+  }
+
+  @Test("an option that a command never had gets no such advice")
+  func neverHad() throws {
+    let advice = try #require(Self.advice(["accept", "--output"], "Unknown option '--output'"))
+    #expect(!advice.contains("write"), "\(advice)")
   }
 
   @Test("the parser's own words stay where they are good, and for hidden commands")

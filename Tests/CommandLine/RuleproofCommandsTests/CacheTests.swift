@@ -45,7 +45,7 @@ struct CacheTests {
   @Test("give the same bytes as a run without them", arguments: commands)
   func sameBytes(_ arguments: [String]) throws {
     let folder = try Self.folder()
-    let without = try Self.run(arguments, folder, cache: ["--no-cache"])
+    let without = try Self.run(arguments, folder, cache: ["--cache", "off"])
     #expect(Self.entries(folder).isEmpty)
     let cold = try Self.run(arguments, folder)
     #expect(!Self.entries(folder).isEmpty)
@@ -65,11 +65,11 @@ struct CacheTests {
     try folder.write(changed, to: "m.json")
     let warm = try Self.run(arguments, folder)
     #expect(Self.entries(folder).count == count)
-    #expect(warm.output == (try Self.run(arguments, folder, cache: ["--no-cache"]).output))
+    #expect(warm.output == (try Self.run(arguments, folder, cache: ["--cache", "off"]).output))
     try folder.write(changed.replacing("b\\\\.example", with: "c\\\\.example"), to: "m.json")
     let edited = try Self.run(arguments, folder)
     #expect(Self.entries(folder).count == count + 1)
-    #expect(edited.output == (try Self.run(arguments, folder, cache: ["--no-cache"]).output))
+    #expect(edited.output == (try Self.run(arguments, folder, cache: ["--cache", "off"]).output))
   }
 
   @Test("are made again where they are damaged, or another option asks for others")
@@ -79,8 +79,9 @@ struct CacheTests {
     let cold = try Self.run(arguments, folder)
     for file in Self.entries(folder) { try Data("{}".utf8).write(to: file) }
     #expect(try Self.run(arguments, folder).output == cold.output)
-    let longer = try Self.run(arguments + ["--max-length", "64"], folder)
-    let fresh = try Self.run(arguments + ["--max-length", "64"], folder, cache: ["--no-cache"])
+    let longerArguments = arguments + ["--max-length", "64"]
+    let longer = try Self.run(longerArguments, folder)
+    let fresh = try Self.run(longerArguments, folder, cache: ["--cache", "off"])
     #expect(longer.output == fresh.output && longer.output != cold.output)
   }
 
@@ -92,15 +93,8 @@ struct CacheTests {
       for _ in 0..<3 { group.addTask { try Self.run(arguments, folder).output } }
       return try await group.reduce(into: Set<String>()) { $0.insert($1) }
     }
-    let fresh = try Self.run(arguments, folder, cache: ["--no-cache"]).output
+    let fresh = try Self.run(arguments, folder, cache: ["--cache", "off"]).output
     #expect(outputs == [fresh])
-  }
-
-  @Test("a cache is not named together with --no-cache")
-  func both() throws {
-    let folder = try Self.folder()
-    let result = try Self.run(["drift", "m.json", "--no-cache"], folder)
-    #expect(result.code == 2 && result.errors.contains("--no-cache"))
   }
 
   /// A report of `mutate` without the number of rules whose results are used again.

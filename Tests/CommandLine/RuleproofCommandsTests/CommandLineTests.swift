@@ -47,7 +47,7 @@ struct CommandLineTests {
       (["test", "--manifest", "m.json", "--rule", "nothing*"], good, 2),
       (["test", "--manifest", "m.json", "--jobs", "0"], good, 2),
       (["test", "--manifest", "m.json", "--format", "yaml"], good, 2),
-      (["test", "--manifest", "m.json", "--output", "no/such/folder/x"], good, 2),
+      (["test", "--manifest", "m.json", "--report", "text=no/such/folder/x"], good, 2),
       (["lint", "--allow", "nonsense=x", "--manifest", "m.json"], good, 2),
       (["nonsense"], good, 2),
       (["test", "--manifest", "m.json", "--config", "none.yml"], good, 2),
@@ -106,12 +106,12 @@ struct CommandLineTests {
     #expect(record.tests.count == record.summary.tests)
   }
 
-  @Test("with --output the report is in the file and the text on standard output")
+  @Test("a report in a file leaves the text on standard output")
   func outputFile() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.good, to: "m.json")
     let result = try Tool.run(
-      ["test", "--manifest", "m.json", "--format", "junit", "--output", "report.xml"],
+      ["test", "--manifest", "m.json", "--report", "junit=report.xml"],
       in: folder.url
     )
     let report = try String(
@@ -209,9 +209,10 @@ struct CommandLineTests {
     let failed = try Self.run(["test", "--manifest", "m.json"], manifest: manifest)
     #expect(failed.code == 1 && failed.output.contains("1 undecided (step limit)"))
     let allowed = try Self.run(
-      ["test", "--manifest", "m.json", "--allow-undecided"],
+      ["test", "--manifest", "m.json"],
       manifest: manifest.replacing("[\"n://1\", null]", with: "[\"n://$1\", null]")
-        .replacing("n://$1", with: "n://1")
+        .replacing("n://$1", with: "n://1"),
+      configuration: "undecided: allow\n"
     )
     #expect(allowed.code == 0, "\(allowed.output)")
   }

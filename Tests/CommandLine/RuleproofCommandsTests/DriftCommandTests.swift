@@ -210,8 +210,8 @@ extension DriftCommandTests {
   func undecided() throws {
     let subject = String(repeating: "a", count: 40) + "!"
     let result = try Self.drift(
-      ["--patterns", "p", "--step-limit", "1", "--format", "json"],
-      files: ["p": "^(?:(a|a)+$|a+!$)\t\(subject)\n"]
+      ["--patterns", "p", "--format", "json"],
+      files: ["p": "^(?:(a|a)+$|a+!$)\t\(subject)\n", "ruleproof.yml": "stepLimit: 1\n"]
     )
     let record = try Self.record(result)
     #expect(record.drift.records.isEmpty)

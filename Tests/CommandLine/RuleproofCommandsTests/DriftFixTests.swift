@@ -101,7 +101,7 @@ struct DriftFixTests {
   )
   func unwritableReport(_ output: String) throws {
     let folder = try Self.folder(Self.drifting)
-    let arguments = ["drift", "m.json", "--fix", "--output", output] + Self.quick
+    let arguments = ["drift", "m.json", "--fix", "--report", "text=\(output)"] + Self.quick
     let result = try Self.run(arguments, in: folder)
     #expect(result.code == 2 && result.errors.contains("unwritable-file"), "\(result.errors)")
     #expect(try Self.bytes(in: folder) == Self.drifting)

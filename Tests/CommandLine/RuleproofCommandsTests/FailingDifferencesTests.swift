@@ -105,9 +105,10 @@ struct FailingDifferencesTests {
 
   @Test("only an engine that counts its steps has a limit on them")
   func limits() throws {
-    let result = try Self.drift([
-      "m.json", "--step-limit", "77", "--effort", "0", "--format", "json",
-    ])
+    let result = try DriftCommandTests.drift(
+      ["m.json", "--format", "json"],
+      files: ["ruleproof.yml": "stepLimit: 77\n"]
+    )
     let engines = try DriftCommandTests.record(result).engines.mapValues(\.stepLimit)
     #expect(engines == ["foundation": 77, "pcre2": nil, "javascript": nil])
   }

@@ -15,7 +15,7 @@ struct FileWordTests {
     return folder
   }
 
-  private static let quick = ["--no-scripts", "--no-cache"]
+  private static let quick = ["--no-scripts", "--cache", "off"]
 
   @Test("'check FILE' checks the rules of the file, without git and without a configuration")
   func checkFile() throws {

@@ -74,7 +74,8 @@ struct HostileInputTests {
   )
   func unwritableOutput(_ command: [String]) throws {
     let result = try Self.run(
-      command + ["--output", "no/such/folder/x"] + (command[0] == "check" ? [] : ["--jobs", "1"]),
+      command + ["--report", "text=no/such/folder/x"]
+        + (command[0] == "check" ? [] : ["--jobs", "1"]),
       Self.action(#""regex": "^a$", "formats": []"#)
     )
     #expect(result.code == 2)
@@ -97,7 +98,7 @@ struct HostileInputTests {
     let manifest = CommandLineTests.good
     try folder.write(manifest, to: "m.json")
     let itself = try Tool.run(
-      ["test", "m.json", "--format", "json", "--output", "./m.json"],
+      ["test", "m.json", "--report", "json=./m.json"],
       in: folder.url
     )
     #expect(itself.code == 2 && itself.errors.contains("one of the input files"))
@@ -106,7 +107,7 @@ struct HostileInputTests {
       encoding: .utf8
     )
     #expect(text == manifest)
-    let device = try Tool.run(["test", "m.json", "--output", "/dev/null"], in: folder.url)
+    let device = try Tool.run(["test", "m.json", "--report", "text=/dev/null"], in: folder.url)
     #expect(device.code == 0)
     let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
     #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
@@ -116,7 +117,7 @@ struct HostileInputTests {
   func fullDisk() throws {
     let folder = try TemporaryFolder()
     try folder.write(CommandLineTests.good, to: "m.json")
-    let result = try Tool.run(["test", "m.json", "--output", "/dev/full"], in: folder.url)
+    let result = try Tool.run(["test", "m.json", "--report", "text=/dev/full"], in: folder.url)
     #expect(result.code == 2 && result.errors.contains("No space left"))
   }
 

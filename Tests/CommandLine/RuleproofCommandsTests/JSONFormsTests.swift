@@ -32,7 +32,7 @@ struct JSONFormsTests {
     Call("shapes", "shapes", "--manifest", "m.json", "u.txt"),
     Call("scan", "scan", "--summary", "--shapes", "--manifest", "m.json", "u.txt"),
     Call("record-tests", "record", "--tests", "--manifest", "live.json"),
-    Call("mutate", "mutate", "m.json", "--no-cache", "--verbose"),
+    Call("mutate", "mutate", "m.json", "--cache", "off", "--verbose"),
     Call("minify", "minify", "m.json", "--output", "min.json"),
     Call("migrate", "migrate", "--to", "v1", "m.json", "--output", "v1.json"),
     Call("profile", "profile", "action/n/open", "https://a.example/aaaaaa!", "m.json"),

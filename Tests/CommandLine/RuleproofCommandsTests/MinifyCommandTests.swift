@@ -131,7 +131,9 @@ struct MinifyCommandTests {
   )
   func kept(script: String, results: String, reason: String) throws {
     let text = Self.manifest(script, results: results)
-    let result = try Tool.run(["minify", "-", "--script-timeout", "200"], input: text)
+    let folder = try TemporaryFolder()
+    try folder.write("scriptTimeout: 200\n", to: "ruleproof.yml")
+    let result = try Tool.run(["minify", "-"], in: folder.url, input: text)
     #expect(result.code == 0)
     #expect(result.output.contains("\"\(script)\""))
     #expect(result.errors.contains("kept script2 of action/n/open (n), <stdin>:6:"))

@@ -62,7 +62,7 @@ struct MutateCommandTests {
     #expect(!first.errors.contains("as before"), "\(first.errors)")
     #expect(try Self.run([], in: folder).output == first.output)
     #expect(
-      try Tool.run(["mutate", "m.json", "--no-cache"], in: folder.url).output == first.output
+      try Tool.run(["mutate", "m.json", "--cache", "off"], in: folder.url).output == first.output
     )
   }
 

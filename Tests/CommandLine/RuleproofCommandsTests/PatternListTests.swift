@@ -76,11 +76,14 @@ struct PatternListTests {
   @Test("a run in which an engine always gave up is no pass, in any report")
   func nothingDecided() throws {
     let text = "^(?:(a|a)+$|a+!$)\t\(String(repeating: "a", count: 40))!\n"
-    let arguments = ["--step-limit", "1", "--effort", "0", "--engines", "foundation,pcre2"]
+    let arguments = ["--effort", "0", "--engines", "foundation,pcre2"]
     func run(_ format: String, _ text: String) throws -> Tool.Result {
       let folder = try DriftCommandTests.folder(
         DriftCommandTests.portable,
-        ["p": text, "none.txt": String(repeating: "a", count: 41) + "!\n"]
+        [
+          "p": text, "none.txt": String(repeating: "a", count: 41) + "!\n",
+          "ruleproof.yml": "stepLimit: 1\n",
+        ]
       )
       return try Tool.run(
         ["drift", "--patterns", "p", "--corpus", "none.txt", "--format", format] + arguments,

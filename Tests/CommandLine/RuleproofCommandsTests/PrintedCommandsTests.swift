@@ -36,7 +36,6 @@ struct PrintedCommandsTests {
     var manifest: [String]
     var golden: [String]
     var corpus: [String]
-    var cassettes: [String]
 
     var testDescription: String { name }
   }
@@ -46,22 +45,19 @@ struct PrintedCommandsTests {
       name: "options with spaces and quotes",
       manifest: ["--manifest", "../it's rules/m 1.json"],
       golden: ["--golden", "../gold's \"things\""],
-      corpus: ["--corpus", "../it's rules/some urls.txt"],
-      cassettes: ["--cassettes", "../tapes & more"]
+      corpus: ["--corpus", "../it's rules/some urls.txt"]
     ),
     Naming(
       name: "a configuration in another folder",
       manifest: ["--config", "../it's rules.yml"],
       golden: [],
-      corpus: [],
-      cassettes: []
+      corpus: []
     ),
     Naming(
       name: "words and equals signs",
       manifest: ["../it's rules/m 1.json"],
       golden: ["--golden=../gold's \"things\""],
-      corpus: ["--corpus=../it's rules/some urls.txt"],
-      cassettes: ["--cassettes=../tapes & more"]
+      corpus: ["--corpus=../it's rules/some urls.txt"]
     ),
   ]
 
@@ -79,7 +75,7 @@ struct PrintedCommandsTests {
     try folder.write(configuration, to: "it's rules.yml")
     let naming = namings[0]
     let recorded = try run(
-      ["golden", "record"] + naming.manifest + naming.golden + naming.corpus + naming.cassettes,
+      ["golden", "record"] + naming.manifest + naming.golden + naming.corpus,
       folder
     )
     try #require(recorded.code == 0, "\(recorded.errors)")
@@ -102,15 +98,14 @@ struct PrintedCommandsTests {
   private static func calls(_ naming: Naming) -> [[String]] {
     let rules = naming.manifest
     let goldens = rules + naming.golden + naming.corpus
-    let scripts = rules + naming.cassettes
     return [
-      ["check"] + scripts, ["verify", "--strict", "--no-goldens", "--no-budgets"] + scripts,
-      ["test"] + scripts, ["lint", "--strict"] + rules,
+      ["check"] + rules, ["verify", "--strict", "--no-goldens", "--no-budgets"] + rules,
+      ["test"] + rules, ["lint", "--strict"] + rules,
       ["drift", "--engines", "foundation,pcre2"] + rules,
       ["slow", "--max-length", "1024"] + rules, ["slow", "--no-fixes"] + rules,
-      ["coverage", "--minimum", "100"] + scripts, ["variations", "--strict"] + rules,
-      ["overlap"] + rules, ["mutate", "--rule", "*/parts"] + scripts,
-      ["golden", "verify"] + goldens + naming.cassettes,
+      ["coverage", "--minimum", "100"] + rules, ["variations", "--strict"] + rules,
+      ["overlap"] + rules, ["mutate", "--rule", "*/parts"] + rules,
+      ["golden", "verify"] + goldens,
       ["budget", "verify", "--growth", "1"] + goldens,
       ["budget", "verify", "--golden", "no such folder"] + rules + naming.corpus,
       ["golden", "verify", "--golden", "no such folder"] + rules,
@@ -150,7 +145,7 @@ struct PrintedCommandsTests {
     // What is written goes where the call says.
     let after = try FileManager.default.contentsOfDirectory(atPath: place.path)
     #expect(Set(after).subtracting(call).isSubset(of: before), "\(command)")
-    for option in naming.manifest + naming.golden + naming.corpus + naming.cassettes
+    for option in naming.manifest + naming.golden + naming.corpus
     where option.hasPrefix("--") {
       let name = String(option.prefix { $0 != "=" })
       guard call.contains(option), !command.hasSuffix(" --help"),

@@ -121,11 +121,11 @@ struct ReportCommandTests {
       (["--report", "tap=-", "--report", "json=-"], "Only one report can go to standard output."),
       (["--report", "tap=-", "--format", "json"], "Only one report can go to standard output."),
       (["--report", "tap=a", "--report", "json=a"], "Two reports go to 'a'."),
-      (["--report", "tap=a", "--output", "a"], "Two reports go to 'a'."),
       (["--report", "tap=a", "--report", "json=./a"], "go to the same file './a'"),
       (["--report", "tap=m.json"], "it is one of the input files"),
       (["--report", "tap=none/a"], "there is no folder"),
-      (["--junit-times"], "--junit-times needs a report in junit."),
+      (["--report", "tap+times=a"], "There is no report format 'tap+times'."),
+      (["--report", "junit+lines=a"], "There is no report format 'junit+lines'."),
       (["--review", "--report", "tap=a"], "--review cannot be combined with --report"),
     ]
   )
@@ -136,7 +136,7 @@ struct ReportCommandTests {
     #expect(result.output.isEmpty && result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("a report on standard output replaces the text; --output keeps it unless one is named")
+  @Test("a report on standard output replaces the text")
   func standardOutput() throws {
     let folder = try Self.folder()
     let tap = try Tool.run(["test", "m.json", "--report", "tap=-"], in: folder.url)
@@ -144,7 +144,7 @@ struct ReportCommandTests {
     #expect(
       try Tool.run(["test", "m.json", "--format", "tap"], in: folder.url).output == tap.output
     )
-    let both = ["test", "m.json", "--format", "tap", "--output", "out", "--report", "ctrf=-"]
+    let both = ["test", "m.json", "--report", "tap=out", "--report", "ctrf=-"]
     #expect(try Tool.run(both, in: folder.url).output.hasPrefix("{"))
     #expect(try Self.text("out", in: folder) == tap.output)
   }
@@ -248,7 +248,7 @@ struct ReportCommandTests {
     let folder = try Self.folder()
     let calls = [
       ["--report", "json=-"], ["--jobs", "1", "--format=json"],
-      ["--format", "json", "--output", "-", "--report", "tap=x.tap", "--jobs=3", "-q"],
+      ["--format", "json", "--report", "tap=x.tap", "--jobs=3", "-q"],
     ]
     let outputs = try calls.map { try Tool.run(["test", "m.json"] + $0, in: folder.url).output }
     #expect(Set(outputs).count == 1)

@@ -78,7 +78,7 @@ struct ReportScreenTests {
     try folder.write(Self.manifest, to: "m.json")
     let process = Process()
     process.executableURL = Tool.binary
-    process.arguments = ["verify", "m.json", "--no-drift", "--no-cache"]
+    process.arguments = ["verify", "m.json", "--no-drift", "--cache", "off"]
     process.currentDirectoryURL = folder.url
     let output = Pipe()
     process.standardOutput = output
@@ -106,11 +106,11 @@ struct ReportScreenTests {
   func sameBytes(format: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.manifest, to: "m.json")
-    let outputs = try [["--jobs", "1", "--no-cache"], ["--jobs", "5"], ["--jobs", "2"]].map {
+    let outputs = try [["--jobs", "1", "--cache", "off"], ["--jobs", "5"], ["--jobs", "2"]].map {
       try Tool.run(["verify", "m.json", "--no-drift", "--format", format] + $0, in: folder.url)
         .output
     }
-    #expect(Set(outputs.map { $0.replacing(#/--jobs \d|--no-cache/#, with: "") }).count == 1)
+    #expect(Set(outputs.map { $0.replacing(#/--jobs \d|--cache off/#, with: "") }).count == 1)
     #expect(!outputs[0].contains(#/\d s\b|undecided   time/#), "\(outputs[0])")
   }
 

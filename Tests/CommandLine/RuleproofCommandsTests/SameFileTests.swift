@@ -59,7 +59,7 @@ struct SameFileTests {
       "timing --rounds 1 --compare run.json --save ./run.json",
       "minify m.json --output hard", "migrate m.json --to v4 --output ruleproof.yml",
       "report run.json --to text=m.json", "report run.json --to text=run.json",
-      "lint --output hard",
+      "lint --report text=hard",
     ]
   )
   func refused(_ call: String) throws {

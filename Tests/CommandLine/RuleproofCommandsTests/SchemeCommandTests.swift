@@ -250,7 +250,7 @@ struct SchemeCommandTests {
       ["handler", "a:", "--plist", "broken.plist"], ["handler", "a:", "--plist", "."],
       ["handler", "a:", "--manifest", "N.plist"], ["can-open", "a:"],
       ["can-open", "a:", "--from", "m.json"], ["lint"], ["lint", "broken.plist"],
-      ["lint", "none.plist"], ["lint", "N.plist", "--output", "N.plist"], ["return"],
+      ["lint", "none.plist"], ["lint", "N.plist", "--report", "text=N.plist"], ["return"],
       ["return", "no url"], ["return", "a:?scheme=b", "--plist", "broken.plist"],
       ["return", "a:?scheme=b", "--caller", "A"],
       ["return", "a:?scheme=b", "--app", "A=a", "--caller", "B"], ["nonsense"], [],

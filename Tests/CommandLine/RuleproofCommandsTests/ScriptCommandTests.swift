@@ -15,9 +15,14 @@ struct ScriptCommandTests {
       """#
   }
 
-  static func run(_ arguments: [String], _ manifest: String) throws -> Tool.Result {
+  static func run(
+    _ arguments: [String],
+    _ manifest: String,
+    configuration: String = ""
+  ) throws -> Tool.Result {
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "m.json")
+    try folder.write(configuration, to: "ruleproof.yml")
     return try Tool.run(arguments + ["m.json"], in: folder.url)
   }
 
@@ -40,8 +45,9 @@ struct ScriptCommandTests {
   )
   func outcomes(_ script: String, _ expected: String, _ code: Int32, _ part: String) throws {
     let result = try Self.run(
-      ["test", "--script-timeout", "400"],
-      Self.manifest(script, expected: expected)
+      ["test"],
+      Self.manifest(script, expected: expected),
+      configuration: "scriptTimeout: 400\n"
     )
     #expect(result.code == code, "\(result.output)\(result.errors)")
     #expect(result.output.contains(part), "\(result.output)")
@@ -76,7 +82,7 @@ struct ScriptCommandTests {
     #expect(recorded.code == 0, "\(recorded.output)\(recorded.errors)")
     #expect(recorded.output.contains(": new"))
     #expect(try run("record", "--allow-private").output.contains(": unchanged"))
-    let live = try run("test", "--network", "live", "--allow-private", "--format", "json")
+    let live = try run("test", "--network", "private", "--format", "json")
     #expect(live.code == 0)
     server.stop()
     let replayed = try run("test", "--format", "json")
@@ -128,7 +134,7 @@ struct ScriptCommandTests {
       to: "m.json"
     )
     let result = try Tool.run(
-      ["resolve", server.url("/short"), "m.json", "--network", "live", "--allow-private"],
+      ["resolve", server.url("/short"), "m.json", "--network", "private"],
       in: folder.url
     )
     #expect(result.code == 0, "\(result.output)\(result.errors)")

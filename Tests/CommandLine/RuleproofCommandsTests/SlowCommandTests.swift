@@ -400,7 +400,7 @@ struct SlowFixTests {
     "nothing is written where the call does not reach the slow pattern",
     arguments: [
       ([], 1), (["--fix", "--fail-on", "none"], 0), (["--fix", "--rule", "action/n/keep"], 0),
-      (["--fix", "--output", "m.json"], 2), (["--fix", "--output", "none/r"], 2),
+      (["--fix", "--report", "tap=m.json"], 2), (["--fix", "--report", "tap=none/r"], 2),
     ] as [([String], Int32)]
   )
   func untouched(_ arguments: [String], _ code: Int32) throws {

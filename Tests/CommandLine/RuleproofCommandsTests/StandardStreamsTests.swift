@@ -53,7 +53,7 @@ struct StandardStreamsTests {
   )
   func report(closing: String) throws {
     let (_, _, folder) = try Self.run(
-      "exec \"$tool\" test m.json --verbose --format json --output out.json \(closing)"
+      "exec \"$tool\" test m.json --verbose --report json=out.json \(closing)"
     )
     let data = try Data(contentsOf: folder.url.appendingPathComponent("out.json"))
     let object = try JSONSerialization.jsonObject(with: data)
@@ -75,7 +75,7 @@ struct StandardStreamsTests {
     let folder = try TemporaryFolder()
     try folder.write(script, to: "m.json")
     let (code, _, _) = try Self.run(
-      "cd '\(folder.url.path)' && exec \"$tool\" test m.json --output report <&- >&- 2>&-"
+      "cd '\(folder.url.path)' && exec \"$tool\" test m.json --report text=report <&- >&- 2>&-"
     )
     #expect(code == 2)
     let report = try String(

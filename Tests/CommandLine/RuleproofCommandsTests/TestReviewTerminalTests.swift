@@ -70,7 +70,7 @@ struct TestReviewTerminalTests {
       #expect(result.errors.contains("ruleproof accept RULE"), "\(result.errors)")
       #expect(result.output.isEmpty)
     }
-    for arguments in [["--format", "json"], ["--output", "x"], ["--fail-fast"]] {
+    for arguments in [["--format", "json"], ["--report", "tap=x"], ["--fail-fast"]] {
       let result = try Tool.run(["test", "--review", "m.json"] + arguments, in: folder.url)
       #expect(result.code == 2 && result.errors.contains("--review cannot be combined"))
     }

@@ -17,7 +17,7 @@ struct CallRecordTests {
       (["verify", "--format", "json", "--strict"], ["verify", "--strict"]),
       (["verify", "--format=json", "--strict"], ["verify", "--strict"]),
       (["test", "-q", "--jobs", "2", "a.json"], ["test", "a.json"]),
-      (["test", "--no-cache", "--shard", "1/2", "--rule", "x"], ["test", "--rule", "x"]),
+      (["test", "--cache", "off", "--shard", "1/2", "--rule", "x"], ["test", "--rule", "x"]),
       (["test", "--", "--quiet"], ["test", "--", "--quiet"]),
       (["test", "--formats"], ["test", "--formats"]),
     ] as [([String], [String])]

@@ -132,16 +132,10 @@ struct SettingsTests {
 
   @Test("the names of manifests can be given to another call")
   func names() {
-    let names = ManifestNames(
-      files: ["a.json", "-"],
-      version: .v3,
-      links: ["l"],
-      configuration: "c.yml"
-    )
+    let names = ManifestNames(files: ["a.json", "-"], links: ["l"], configuration: "c.yml")
     #expect(
       names.asOptions == [
-        "--manifest", "a.json", "--manifest", "-", "--links", "l", "--manifest-version", "v3",
-        "--config", "c.yml",
+        "--manifest", "a.json", "--manifest", "-", "--links", "l", "--config", "c.yml",
       ]
     )
     #expect(names.readStandardInput && !names.areConfigured && names.first == "a.json")

@@ -1,5 +1,4 @@
 package import ArgumentParser
-package import ManifestModel
 package import Workspace
 
 /// Which configuration a command reads.
@@ -17,17 +16,6 @@ package struct ConfigurationOption: ParsableArguments {
   package init() {}
 }
 
-/// As which version a command reads manifests.
-package struct VersionOption: ParsableArguments {
-  @Option(
-    name: .long,
-    help: "Read manifests as this version instead of detecting it."
-  )
-  package var manifestVersion: ForcedVersion?
-
-  package init() {}
-}
-
 /// Which manifests a command reads, named by options alone.
 package struct ManifestChoice: ParsableArguments {
   @Option(
@@ -40,8 +28,6 @@ package struct ManifestChoice: ParsableArguments {
     completion: .manifests
   )
   package var manifest: [String] = []
-
-  @OptionGroup package var version: VersionOption
 
   @Option(
     name: .long,
@@ -95,7 +81,6 @@ extension ManifestChoice {
   package var names: ManifestNames {
     ManifestNames(
       files: manifest,
-      version: version.manifestVersion?.version,
       links: links,
       isStarter: starter,
       configuration: configuration.config
@@ -109,20 +94,5 @@ extension ManifestOptions {
     var names = choice.names
     names.files += files
     return names
-  }
-}
-
-/// The versions that a manifest can be forced to be read as.
-package enum ForcedVersion: String, CaseIterable, ExpressibleByArgument {
-  case v1, v2, v3, v4
-
-  /// The version in the model.
-  package var version: ManifestVersion {
-    switch self {
-    case .v1: .v1
-    case .v2: .v2
-    case .v3: .v3
-    case .v4: .v4
-    }
   }
 }

@@ -16,7 +16,7 @@ package struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       "Write a report to a file; repeatable; - is standard output.",
       discussion: """
-        Formats: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). \
+        Formats: \(ReportFormat.list), and junit+times how long the run and its parts took. \
         'ruleproof help reports' says what each is for.
         """,
       valueName: "format=file"
@@ -25,23 +25,8 @@ package struct ReportOptions: ParsableArguments {
   )
   package var report: [String] = []
 
-  @Option(name: .long, help: "Format of the report on standard output, or in --output.")
+  @Option(name: .long, help: "Format of the report on standard output.")
   package var format: ReportFormat = .text
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Write the report of --format to this file, and text to standard output.",
-      valueName: "file"
-    ),
-    completion: .file()
-  )
-  package var output: String?
-
-  @OptionGroup package var junit: JUnitOptions
-
-  @Flag(name: .long, help: "In junit, write how long the run and its parts took.")
-  package var junitTimes = false
 
   @Flag(name: .long, help: "Show every test and every finding.")
   package var verbose = false
@@ -49,30 +34,16 @@ package struct ReportOptions: ParsableArguments {
   @Flag(
     name: .shortAndLong,
     help: """
-      Report failures only, and nothing if there is none. Does not change what --report, --output or \
-      another --format writes.
+      Report failures only, and nothing if there is none. Does not change what --report or another \
+      --format writes.
       """
   )
   package var quiet = false
 
   package func validate() throws {
     if quiet, verbose { throw ValidationError("--quiet cannot be combined with --verbose.") }
-    let targets = try targets()
-    try ReportTarget.check(targets)
-    guard junitTimes || junit.junitLocations else { return }
-    guard targets.contains(where: { $0.format == .junit }) else {
-      let option = junitTimes ? "--junit-times" : "--junit-locations"
-      throw ValidationError("\(option) needs a report in junit.")
-    }
+    try ReportTarget.check(try targets())
   }
-
-  package init() {}
-}
-
-/// What a report in JUnit's form says beside what every reader understands.
-package struct JUnitOptions: ParsableArguments {
-  @Flag(name: .long, help: "In junit, write file and line of each case, as GitLab reads them.")
-  package var junitLocations = false
 
   package init() {}
 }
@@ -83,20 +54,15 @@ extension ReportOptions {
   /// - Throws: `ValidationError` if a word is not `FORMAT=FILE`.
   package func targets() throws -> [ReportTarget] {
     let reports = try report.map { try ReportTarget($0, option: "--report") }
-    let file = output.flatMap { $0 == ReportTarget.standardOutput ? nil : $0 }
-    let named = file.map { [ReportTarget(format: format, path: $0)] } ?? []
-    let files = reports.filter { !$0.isStandardOutput } + named
     let onScreen = reports.filter(\.isStandardOutput)
-    let own = ReportTarget(
-      format: file == nil ? format : .text,
-      path: ReportTarget.standardOutput
-    )
+    let own = ReportTarget(format: format, path: ReportTarget.standardOutput)
     // Text is what standard output has where nothing else is named.
-    return files + onScreen + (onScreen.isEmpty || own.format != .text ? [own] : [])
+    return reports.filter { !$0.isStandardOutput } + onScreen
+      + (onScreen.isEmpty || own.format != .text ? [own] : [])
   }
 
   /// Whether any option names a report, or a form of one.
-  package var namesReport: Bool { !report.isEmpty || format != .text || output != nil }
+  package var namesReport: Bool { !report.isEmpty || format != .text }
 
   /// Checks that the reports' files can be written, as far as that shows before they are.
   ///
@@ -177,11 +143,6 @@ extension ReportOptions {
     var writer = ReportWriter(record, sources, layout, process)
     writer.isVerbose = verbose
     writer.elapsed = elapsed
-    writer.junit.hasLocations = junit.junitLocations
-    if junitTimes {
-      writer.junit.elapsed = elapsed
-      writer.junit.times = layout.times
-    }
     try writer.write(try targets())
   }
 

@@ -12,10 +12,8 @@ package import Workspace
 package struct ReportWriter {
   /// Whether text has every test and every finding.
   package var isVerbose = false
-  /// The time that the run took, which only a terminal shows.
+  /// The time that the run took, which a terminal shows, and junit where it is wanted.
   package var elapsed: Duration?
-  /// What is special about a report in JUnit's form.
-  package var junit = JUnitReporter.Options()
 
   private let record: RunRecord
   private let sources: [SourceFile]
@@ -94,7 +92,7 @@ extension ReportWriter {
     switch target.format {
     case .text: return RenderedReport(text: text(isForTerminal: target.isStandardOutput))
     case .json: return JSONReporter().report(of: record)
-    case .junit: return JUnitReporter(junit).report(of: record)
+    case .junit: return junit(target.details)
     case .sarif:
       let help: FindingHelp.Source = { FindingHelp(of: $1, in: $0) }
       return SARIFReporter(paths: paths, help: help).report(of: record)
@@ -105,6 +103,16 @@ extension ReportWriter {
     case .markdown: return try markdown(target)
     case .html: return html()
     }
+  }
+
+  private func junit(_ details: Set<JUnitDetail>) -> RenderedReport {
+    var options = JUnitReporter.Options()
+    options.hasLocations = details.contains(.locations)
+    if details.contains(.times) {
+      options.elapsed = elapsed
+      options.times = layout.times
+    }
+    return JUnitReporter(options).report(of: record)
   }
 
   private func text(isForTerminal: Bool) -> String {

@@ -6,9 +6,10 @@ package struct CacheOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Folder for results that the next run can use again.",
+      "Folder for results that the next run can use again, or off.",
       discussion: """
-        Default: RULEPROOF_CACHE in the environment, else ruleproof in the user's cache folder.
+        Default: RULEPROOF_CACHE in the environment, else ruleproof in the user's cache folder. A \
+        folder of that name is ./off.
         """,
       valueName: "folder"
     ),
@@ -16,21 +17,15 @@ package struct CacheOptions: ParsableArguments {
   )
   package var cache: String?
 
-  @Flag(name: .long, help: "Neither read nor write the cache.")
-  package var noCache = false
-
-  package func validate() throws {
-    if noCache, cache != nil {
-      throw ValidationError("--cache cannot be combined with --no-cache.")
-    }
-  }
-
   package init() {}
 }
 
 extension CacheOptions: SettingOptions {
   package func apply(to settings: inout Settings) {
-    if let cache { settings.run.cache.folder = cache }
-    if noCache { settings.run.cache.isOn = false }
+    switch cache {
+    case "off": settings.run.cache.isOn = false
+    case let folder?: settings.run.cache.folder = folder
+    case nil: break
+    }
   }
 }

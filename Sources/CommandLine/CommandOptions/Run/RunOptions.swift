@@ -44,21 +44,9 @@ package struct RunOptions: ParsableArguments {
 
   @OptionGroup package var threads: JobOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Maximum ticks (10,000 saved states each) of one match.",
-      discussion: "Default: stepLimit in ruleproof.yml, else the engine's own limit."
-    )
-  )
-  package var stepLimit: Int?
-
   package func validate() throws {
     if rule.contains("") {
       throw ValidationError("--rule takes an id, part of an id, or a glob.")
-    }
-    if let stepLimit, stepLimit < 1 {
-      throw ValidationError("--step-limit takes a number above 0.")
     }
   }
 
@@ -69,7 +57,6 @@ extension RunOptions: SettingOptions {
   package func apply(to settings: inout Settings) {
     threads.apply(to: &settings)
     settings.run.rules = rule
-    if let stepLimit { settings.run.stepLimit = stepLimit }
   }
 }
 

@@ -134,6 +134,9 @@ extension CallAdvice {
       return "error: write '\(option)' after the command: '\(name) \(option)'\n\(more)"
     }
     let problem = "error: '\(name)' has no option '\(option)'"
+    if let replaced = ReplacedOption.named(option, of: own) {
+      return "\(problem): \(replaced.advice)\n\(more)"
+    }
     // Some commands take as words what others take by an option.
     if option == "--rule", own.takesRules {
       let value = value(of: option)

@@ -1,4 +1,5 @@
 import Handbook
+import ManifestModel
 import MatchEngine
 import Workspace
 
@@ -42,6 +43,7 @@ struct ConfigurationKeys: Sendable {
 
   /// The words that a key can have.
   static let words: [String: [String]] = [
+    "manifestVersion": ManifestVersion.allCases.map(\.description),
     "network": ["replay", "deny"],
     "undecided": ["fail", "allow"],
     "drift.fail": ["url", "url-like", "any", "none"],

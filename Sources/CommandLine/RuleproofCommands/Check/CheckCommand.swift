@@ -68,7 +68,6 @@ struct CheckCommand: ToolCommand {
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Cache") var cache: CacheOptions
   @OptionGroup var lint: LintOptions
-  @OptionGroup var verdict: VerdictOptions
 
   func validate() throws {
     if since != nil, !words.isEmpty {
@@ -114,7 +113,7 @@ struct CheckCommand: ToolCommand {
     let names = try choice.names.adding(filesAmong: words, in: process)
     var session = try Session(
       names,
-      [threads, scripts, lint, verdict, cache],
+      [threads, scripts, lint, cache],
       in: report.applied(to: process)
     )
     try report.checkOutput(of: session)

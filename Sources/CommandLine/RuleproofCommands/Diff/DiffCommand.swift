@@ -41,7 +41,6 @@ struct DiffCommand: ToolCommand {
   var new: String
 
   @OptionGroup var corpus: CorpusOptions
-  @OptionGroup var version: VersionOption
   @OptionGroup var file: ConfigurationOption
   @OptionGroup var threads: JobOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
@@ -62,8 +61,8 @@ struct DiffCommand: ToolCommand {
     let start = process.now()
     let names = ManifestNames(configuration: file.config)
     let settings = try names.settings([corpus, threads, scripts], in: process)
-    let manifests = try [old, new].map { name in
-      try ManifestRevision.load(name, version: version.manifestVersion?.version)
+    let manifests = try [old, new].map {
+      try ManifestRevision.load($0, version: settings.manifestVersion)
     }
     var files = try names.callFiles(in: process)
     files.read(manifests.map(\.document.file.name) + corpus.corpus)

@@ -48,10 +48,10 @@ struct FuzzCommand: ToolCommand {
   var quiet = false
 
   func validate() throws {
-    if scripts.network == .live {
+    if let network = scripts.network, network.isLive {
       throw ValidationError(
         """
-        Fuzzing sends no generated URL to a server: --network live is not allowed.
+        Fuzzing sends no generated URL to a server: --network \(network.rawValue) is not allowed.
         """
       )
     }

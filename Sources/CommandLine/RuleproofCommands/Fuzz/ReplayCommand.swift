@@ -46,10 +46,10 @@ struct ReplayCommand: ToolCommand {
   var inProcess = false
 
   func validate() throws {
-    if scripts.network == .live {
+    if let network = scripts.network, network.isLive {
       throw ValidationError(
         """
-        Replaying sends no generated URL to a server: --network live is not allowed.
+        Replaying sends no generated URL to a server: --network \(network.rawValue) is not allowed.
         """
       )
     }

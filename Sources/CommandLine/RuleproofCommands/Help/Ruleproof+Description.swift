@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
-import Handbook
+package import Handbook
 import Workspace
 
 extension Ruleproof {
   /// What the program and its commands say of themselves; nil if the parser writes it otherwise than
   /// it is read here.
-  static var description: CommandDescription? {
+  package static var description: CommandDescription? {
     try? JSONDecoder().decode(ProgramDescription.self, from: Data(_dumpHelp().utf8)).command
   }
 

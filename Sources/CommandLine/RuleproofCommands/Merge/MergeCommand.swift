@@ -35,9 +35,7 @@ struct MergeCommand: ToolCommand {
   @OptionGroup(title: "Report") var report: ReportOptions
 
   func validate() throws {
-    if report.junitTimes {
-      throw ValidationError("--junit-times needs a run: records have no times.")
-    }
+    try ReportTarget.refuseTimes(in: report.targets())
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {

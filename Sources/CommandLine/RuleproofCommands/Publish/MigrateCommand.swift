@@ -34,22 +34,17 @@ struct MigrateCommand: ToolCommand {
   @Argument(help: "Manifest; - is standard input.", completion: .manifests)
   var file: String
 
-  @Option(name: .long, help: "The version to write: v1, v2, v3 or v4.")
-  var to: ForcedVersion
+  @Option(name: .long, help: "The version to write.")
+  var to: VersionName
 
   @Flag(name: .long, help: "Write the manifest even if something is lost, and exit with 0.")
   var allowLoss = false
 
   @OptionGroup var publish: PublishOptions
-  @OptionGroup var version: VersionOption
   @OptionGroup var configuration: ConfigurationOption
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let names = ManifestNames(
-      files: [file],
-      version: version.manifestVersion?.version,
-      configuration: configuration.config
-    )
+    let names = ManifestNames(files: [file], configuration: configuration.config)
     let session = try Session(names, [], in: process)
     let manifest = session.manifests[0]
     let inputs = session.sources.map(\.name)
@@ -63,5 +58,20 @@ struct MigrateCommand: ToolCommand {
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
     return RunVerdict(failsIf: !isWritten)
+  }
+}
+
+/// The versions that a manifest can be written for, by their names.
+enum VersionName: String, CaseIterable, ExpressibleByArgument {
+  case v1, v2, v3, v4
+
+  /// The version in the model.
+  var version: ManifestVersion {
+    switch self {
+    case .v1: .v1
+    case .v2: .v2
+    case .v3: .v3
+    case .v4: .v4
+    }
   }
 }

@@ -56,17 +56,12 @@ struct MinifyCommand: ToolCommand {
   var verbose = false
 
   @OptionGroup var publish: PublishOptions
-  @OptionGroup var version: VersionOption
   @OptionGroup var configuration: ConfigurationOption
   @OptionGroup var threads: JobOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let names = ManifestNames(
-      files: [file],
-      version: version.manifestVersion?.version,
-      configuration: configuration.config
-    )
+    let names = ManifestNames(files: [file], configuration: configuration.config)
     let session = try Session(names, [threads, scripts], in: process)
     let inputs = session.sources.map(\.name)
     let publish = try publish.namingFile(after: file, "-minified")

@@ -35,8 +35,6 @@ struct RecordCommand: ToolCommand {
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
 
-  @OptionGroup var recordings: CassetteOption
-
   @Flag(name: .long, help: "Request only what is not recorded yet.")
   var missing = false
 
@@ -80,14 +78,14 @@ struct RecordCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     if associations {
-      return try Session(manifests.names, [rules, recordings], in: process)
+      return try Session(manifests.names, [rules], in: process)
         .recordAssociations(allowsPrivate: allowPrivate, asksAgain: again)
     }
     if tests {
-      return try Session(manifests.names, [rules, recordings], in: process)
+      return try Session(manifests.names, [rules], in: process)
         .recordLiveness(allowsPrivate: allowPrivate, asksAgain: again, isJSON: format == .json)
     }
-    let settings = try manifests.names.settings([recordings], in: process)
+    let settings = try manifests.names.settings([], in: process)
     let transport = RecordingTransport(
       inner: ScriptSettings.liveTransport(allowsPrivate: allowPrivate),
       store: try settings.scripts.store(),

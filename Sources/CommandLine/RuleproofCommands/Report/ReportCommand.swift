@@ -34,7 +34,7 @@ struct ReportCommand: ToolCommand {
       "Format, and the file that the report goes to; repeatable.",
       discussion: """
         Without a file it goes to standard output. Default: text. Formats: \
-        \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).
+        \(ReportFormat.list).
         """,
       valueName: "format[=file]"
     ),
@@ -42,12 +42,14 @@ struct ReportCommand: ToolCommand {
   )
   var to: [String] = []
 
-  @OptionGroup var junit: JUnitOptions
-
   @Flag(name: .long, help: "In text, show every test and every finding.")
   var verbose = false
 
-  func validate() throws { try ReportTarget.check(try targets()) }
+  func validate() throws {
+    let targets = try targets()
+    try ReportTarget.check(targets)
+    try ReportTarget.refuseTimes(in: targets)
+  }
 
   private func targets() throws -> [ReportTarget] {
     let screen = ReportTarget.standardOutput
@@ -61,7 +63,6 @@ struct ReportCommand: ToolCommand {
     try ReportWriter.check(targets, besides: stored.callFiles)
     var writer = stored.writer(of: targets, process)
     writer.isVerbose = verbose
-    writer.junit.hasLocations = junit.junitLocations
     try writer.write(targets)
     return .clean
   }

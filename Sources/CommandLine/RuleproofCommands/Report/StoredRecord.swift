@@ -114,7 +114,6 @@ extension ReportOptions {
     let targets = try targets()
     var writer = stored.writer(of: targets, process, isQuiet: quiet)
     writer.isVerbose = verbose
-    writer.junit.hasLocations = junit.junitLocations
     try writer.write(targets)
   }
 }

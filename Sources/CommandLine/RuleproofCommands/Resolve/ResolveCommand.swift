@@ -85,7 +85,7 @@ struct ResolveCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules, scripts], in: process)
-    let isLive = session.settings.scripts.network == .live
+    let isLive = session.settings.scripts.network.isLive
     let answers = session.resolvers.map { resolver in
       let resolution = resolver.resolve(
         url,

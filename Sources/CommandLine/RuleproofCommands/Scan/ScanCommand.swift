@@ -47,6 +47,7 @@ struct ScanCommand: ToolCommand {
 
   @OptionGroup(title: "Manifests") var manifests: ManifestChoice
   @OptionGroup(title: "Rules") var rules: RunOptions
+  @OptionGroup(title: "Rules") var limit: StepLimitOption
   @OptionGroup(title: "Patterns") var list: PatternListOption
   @OptionGroup(title: "Records") var records: ScanRecordOptions
 
@@ -218,10 +219,10 @@ extension ScanCommand {
   /// The rules: those of manifests, or the patterns of a list.
   private func session(in process: ProcessContext) throws -> Session {
     guard let patterns = list.patterns else {
-      return try Session(manifests.names, [rules], in: process)
+      return try Session(manifests.names, [rules, limit], in: process)
     }
     let list = try PatternList(path: patterns, engines: EngineRegistry.ids)
-    let settings = try manifests.names.settings([rules], in: process)
+    let settings = try manifests.names.settings([rules, limit], in: process)
     let refusals = PatternRefusals([EngineRegistry.reference], settings).findings(in: list)
     guard refusals.isEmpty else { throw InputError(refusals, sources: [list.source]) }
     return Session(

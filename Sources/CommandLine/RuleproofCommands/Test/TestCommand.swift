@@ -40,7 +40,6 @@ struct TestCommand: ToolCommand {
   @OptionGroup(title: "Rules") var parts: PartOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
-  @OptionGroup var verdict: VerdictOptions
 
   @Flag(name: .long, help: "Stop at the first test that does not pass.")
   var failFast = false
@@ -59,7 +58,7 @@ struct TestCommand: ToolCommand {
     guard review else { return }
     try parts.refuseShard(with: "--review")
     if report.namesReport {
-      throw ValidationError("--review cannot be combined with --report, --format or --output.")
+      throw ValidationError("--review cannot be combined with --report or --format.")
     }
     if failFast { throw ValidationError("--review cannot be combined with --fail-fast.") }
   }
@@ -69,7 +68,7 @@ struct TestCommand: ToolCommand {
     let session = try parts.select(
       from: Session(
         manifests.names,
-        [rules, scripts, verdict],
+        [rules, scripts],
         in: report.applied(to: process),
         runsScripts: true
       ),
@@ -147,24 +146,5 @@ struct TestCommand: ToolCommand {
       "the manifests also have \(count.counting("error")): 'ruleproof test' shows "
         + "\(count == 1 ? "it" : "them")\n"
     )
-  }
-}
-
-/// What makes a run of tests fall short.
-struct VerdictOptions: ParsableArguments {
-  @Flag(
-    name: .long,
-    inversion: .prefixedNo,
-    help: """
-      Let a run pass despite undecided tests (the engine gave up). (default: undecided in \
-      ruleproof.yml, else --no-allow-undecided)
-      """
-  )
-  var allowUndecided: Bool?
-}
-
-extension VerdictOptions: SettingOptions {
-  func apply(to settings: inout Settings) {
-    if let allowUndecided { settings.allowsUndecided = allowUndecided }
   }
 }

@@ -15,7 +15,7 @@ struct VerifyCommand: ToolCommand {
 
       Examples:
         ruleproof verify --strict
-        ruleproof verify --format junit --output report.xml
+        ruleproof verify --report junit=report.xml
       """
   )
 
@@ -26,7 +26,6 @@ struct VerifyCommand: ToolCommand {
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Cache") var cache: CacheOptions
   @OptionGroup var lint: LintOptions
-  @OptionGroup var verdict: VerdictOptions
 
   @Flag(
     name: .long,
@@ -71,7 +70,7 @@ struct VerifyCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     let all = try Session(
       manifests.names,
-      [rules, scripts, lint, verdict, cache],
+      [rules, scripts, lint, cache],
       in: report.applied(to: process),
       runsScripts: true
     )

@@ -230,7 +230,7 @@ extension ScanRun {
 
   private func otherManifest() throws(InputError) -> Manifest? {
     guard let other = choice.other else { return nil }
-    return try ManifestRevision.load(other, version: session.names.version)
+    return try ManifestRevision.load(other, version: session.settings.manifestVersion)
   }
 
   private func rules(of manifest: Manifest) -> ScanRules {

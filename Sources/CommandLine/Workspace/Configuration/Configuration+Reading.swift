@@ -86,23 +86,28 @@ extension Configuration {
       case Key.manifests:
         manifests = try reader.strings(value).map { Self.join(folder, $0) }
         if manifests.isEmpty { throw reader.error("the list of manifests is empty", at: value) }
+      case Key.manifestVersion:
+        let name = try reader.choice(value, of: ManifestVersion.allCases.map(\.description))
+        settings.manifestVersion = ManifestVersion.allCases.first { $0.description == name }
       case Key.network:
         let name = try reader.choice(value, of: NetworkMode.allCases.map(\.rawValue))
         settings.scripts.network = NetworkMode(rawValue: name) ?? .replay
-        guard settings.scripts.network != .live else {
+        guard !settings.scripts.network.isLive else {
           throw reader.error(
             """
-            'network: live' is not allowed in ruleproof.yml: an untrusted repository could reach \
+            'network: \(name)' is not allowed in ruleproof.yml: an untrusted repository could reach \
             your network
             """,
             at: value,
-            help: "give it on the command line: --network live"
+            help: "give it on the command line: --network \(name)"
           )
         }
       case Key.cassettes:
         settings.scripts.cassettes = named(try reader.string(value), in: folder)
-      case Key.scriptTimeout: settings.scripts.timeout = try reader.positiveInteger(value)
-      case Key.scriptMemory: settings.scripts.memory = try reader.positiveInteger(value)
+      case Key.scriptTimeout:
+        settings.scripts.timeout = try reader.wholeNumber(value, in: ScriptSettings.timeouts)
+      case Key.scriptMemory:
+        settings.scripts.memory = try reader.wholeNumber(value, in: ScriptSettings.memories)
       case Key.stepLimit: settings.run.stepLimit = try reader.positiveInteger(value)
       case Key.undecided:
         settings.allowsUndecided = try reader.choice(value, of: ["fail", "allow"]) == "allow"
@@ -275,6 +280,7 @@ extension Configuration {
 
   private enum Key {
     static let manifests = "manifests"
+    static let manifestVersion = "manifestVersion"
     static let stepLimit = "stepLimit"
     static let undecided = "undecided"
     static let network = "network"
@@ -299,8 +305,8 @@ extension Configuration {
     static let check = "check"
     static let rule = "rule"
     static let top = [
-      manifests, stepLimit, undecided, network, cassettes, scriptTimeout, scriptMemory,
-      corpus, links, found, golden, drift, slow, coverage, budget, "lint", variations,
+      manifests, manifestVersion, stepLimit, undecided, network, cassettes, scriptTimeout,
+      scriptMemory, corpus, links, found, golden, drift, slow, coverage, budget, "lint", variations,
       associations,
     ]
     static let ofGolden = ["folder", corpus]

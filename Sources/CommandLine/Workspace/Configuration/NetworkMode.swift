@@ -4,6 +4,11 @@ package enum NetworkMode: String, CaseIterable, Sendable {
   case replay
   /// Nothing.
   case deny
-  /// The servers themselves.
+  /// The servers themselves, at public addresses.
   case live
+  /// The servers themselves, at loopback and private addresses too.
+  case `private`
+
+  /// Whether servers are asked.
+  package var isLive: Bool { self == .live || self == .private }
 }

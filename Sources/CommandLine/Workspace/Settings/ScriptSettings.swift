@@ -16,14 +16,12 @@ package struct ScriptSettings: Sendable {
   package var timeout = 2_000
   /// How much memory a script may use, in MiB.
   package var memory = 512
-  /// Whether live requests may go to loopback and private addresses.
-  package var allowsPrivate = false
 
   package init() {}
 
-  /// The time limits that can be asked for, in milliseconds.
+  /// The time limits that there can be, in milliseconds.
   package static let timeouts = 1...600_000
-  /// The limits of memory that can be asked for, in MiB.
+  /// The limits of memory that there can be, in MiB.
   package static let memories = 64...65_536
 }
 
@@ -64,7 +62,8 @@ extension ScriptSettings {
     switch network {
     case .replay: ReplayTransport(store: try store())
     case .deny: DenyTransport()
-    case .live: TracedTransport(Self.liveTransport(allowsPrivate: allowsPrivate))
+    case .live: TracedTransport(Self.liveTransport(allowsPrivate: false))
+    case .private: TracedTransport(Self.liveTransport(allowsPrivate: true))
     }
   }
 }

@@ -1,4 +1,5 @@
 package import CostBudgets
+package import ManifestModel
 
 /// What is in effect: what the call says over what `ruleproof.yml` says over the default.
 ///
@@ -6,6 +7,8 @@ package import CostBudgets
 /// command put the call's over these. Whatever runs afterwards takes its values from here.
 package struct Settings: Sendable {
   package var run = RunSettings()
+  /// The version that all manifests are read as; nil to detect that of each.
+  package var manifestVersion: ManifestVersion?
   package var scripts = ScriptSettings()
   /// Whether tests without a known outcome leave the run clean; nil to allow them where the built-in
   /// manifest is all there is.

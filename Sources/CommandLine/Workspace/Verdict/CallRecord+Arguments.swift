@@ -35,12 +35,10 @@ extension CallRecord {
   /// The options, with a value, that say where reports go, how fast a run is, which part of it is done, or
   /// what it keeps.
   private static let optionsWithValue = [
-    "--report", "--format", "--output", "--jobs", "--shard", "--cache",
+    "--report", "--format", "--jobs", "--shard", "--cache",
   ]
   /// The same without a value.
-  private static let flags = [
-    "--junit-locations", "--junit-times", "--quiet", "-q", "--no-cache",
-  ]
+  private static let flags = ["--quiet", "-q"]
 
   /// The words of a call without options that change neither what is found nor what a report shows of it.
   private static func words(of arguments: [String]) -> [String] {

@@ -80,20 +80,19 @@ extension CommandPrinter {
 
   /// The options that name rules, which cannot be combined with patterns.
   private static let rules: Set<String> = [
-    "--manifest", "--links", "--manifest-version", "--starter",
+    "--manifest", "--links", "--starter",
   ]
 
   /// The options about one run; all others say what is read and how outcomes are judged.
   ///
   /// These say what it reports, which part of the rules it is about, how fast it is, and what it writes.
   private static let ofRun: Set<String> = [
-    "--report", "--format", "--output", "--junit-locations", "--junit-times", "--verbose",
-    "--quiet",
+    "--report", "--format", "--output", "--verbose", "--quiet",
     "--rule", "--shard", "--since", "--require-change", "--fail-fast", "--jobs", "--cache",
-    "--no-cache", "--watch", "--fix", "--fixes", "--no-fixes", "--write", "--yes", "--review",
+    "--watch", "--fix", "--fixes", "--no-fixes", "--write", "--yes", "--review",
     "--record", "--accept", "--accept-all", "--all", "--again", "--dry-run", "--save", "--explain",
     "--attack", "--attack-file", "--pattern", "--patterns", "--input", "--count", "--help",
-    "--version", "--timing", "--max-ratio",
+    "--timing", "--max-ratio",
   ]
 }
 
