@@ -63,7 +63,7 @@ let floors = """
       FoundationEngine
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
-      RunRecord | CPCRE2 FoundationEngine PCRE2Engine
+      RunRecord | CPCRE2 FoundationEngine PCRE2Engine RE2Engine
     BudgetSuite: BacktrackingSuite CostBudgets Diagnostics FileAccess GoldenStore GoldenSuite ManifestEditing
       ManifestModel MatchEngine Reporters RunRecord | LinkResolver PCRE2Engine RegexSyntax TerminalAccess
     CostBudgets: Diagnostics ManifestModel |

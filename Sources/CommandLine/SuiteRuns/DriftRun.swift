@@ -174,7 +174,7 @@ extension DriftRun {
         engine.name,
         EngineRecord(
           version: engine.engine.identity.version,
-          costUnit: engine.engine.identity.costUnit.rawValue,
+          costUnit: engine.description.meter?.rawValue,
           stepLimit: engine.description.meter == nil ? nil : engine.limits.steps
         )
       )

@@ -169,11 +169,12 @@ extension FuzzRun {
       let engines = [PCRE2Profile.asWritten, .ported].map(EngineRegistry.tracing)
       return FuzzEngines(
         compared: makeCompared(),
-        measured: EngineRegistry.ids.compactMap(registry.countingEngine).map { engine in
-          FuzzEngines.Measured(
+        measured: EngineRegistry.ids.compactMap(registry.countingEngine).compactMap { engine in
+          guard let unit = engine.description.meter else { return nil }
+          return FuzzEngines.Measured(
             name: engine.identity.name,
-            cap: engine.identity.costUnit.count(ofStates: SearchScale.slowSteps),
-            unit: engine.identity.costUnit
+            cap: unit.count(ofStates: SearchScale.slowSteps),
+            unit: unit
           ) { pattern in try? engine.compile(pattern) as? any CostMeasuringPattern }
         },
         guide: { pattern in Self.guide(pattern, asWritten: engines[0], ported: engines[1]) },

@@ -27,7 +27,7 @@ extension ProfileRun {
       port: entry.ported?(),
       pattern: pattern,
       subject: subject,
-      limit: engine.identity.costUnit.count(ofStates: limit)
+      limit: engine.description.meter?.count(ofStates: limit) ?? limit
     )
   }
 }

@@ -129,7 +129,7 @@ extension SlowRun {
         engine.name,
         EngineRecord(
           version: engine.identity.version,
-          costUnit: engine.identity.costUnit.rawValue,
+          costUnit: engine.identity.costUnit?.rawValue,
           stepLimit: nil,
           options: engine.identity.options
         )

@@ -72,8 +72,8 @@ extension FoundationEngine {
     EngineDescription(
       identity,
       dialect: .icu,
-      meter: .ticks,
       stopping: .steps,
+      features: [.retriedLoops, .groupsInStates],
       work: EngineWork(by: .ticks)
     )
   }

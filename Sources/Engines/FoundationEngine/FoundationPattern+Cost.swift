@@ -1,6 +1,8 @@
 import MatchEngine
 
 extension FoundationPattern: CostMeasuringPattern, ScanMeasuringPattern {
+  var unit: CostUnit { .ticks }
+
   func measureCost(in subject: Subject, limit: Int) -> CostMeasurement {
     var visitor = FirstMatchVisitor(captureGroupCount: captureGroupCount)
     let text = SearchText(subject)

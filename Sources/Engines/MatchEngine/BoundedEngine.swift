@@ -64,12 +64,12 @@ public struct BoundedPattern: CompiledPattern {
   ///
   /// - Parameters:
   ///   - pattern: The compiled pattern.
-  ///   - unit: What its engine counts.
+  ///   - unit: What its engine counts; nil if it counts nothing.
   ///   - work: What may go into it.
   ///   - ways: Tells the most steps that the pattern can take over a subject.
   public init(
     _ pattern: any CompiledPattern,
-    unit: CostUnit,
+    unit: CostUnit?,
     within work: WorkAllowance,
     ways: @escaping BoundedEngine.MostSteps = { BoundedEngine.usualSteps($0) }
   ) {

@@ -1,5 +1,8 @@
 /// A compiled pattern whose work on a subject can be counted whatever it comes to.
 public protocol CostMeasuringPattern: CompiledPattern {
+  /// What is counted.
+  var unit: CostUnit { get }
+
   /// Searches for the first match and counts the steps.
   ///
   /// Unlike `firstMatch(in:limits:)` this does not ask whether the answer is sound: a search that the

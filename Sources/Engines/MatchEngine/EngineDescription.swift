@@ -17,7 +17,7 @@ public struct EngineDescription: Sendable, Hashable {
   public var version: String
   /// The dialect that it reads.
   public var dialect: RegexDialect
-  /// What it counts; nil if it counts nothing, so that its cost is not known.
+  /// What it counts, as its identity says; nil if it counts nothing, so that its costs are not known.
   public var meter: CostUnit?
   /// What ends a search that takes too long.
   public var stopping: Stopping
@@ -33,7 +33,6 @@ public struct EngineDescription: Sendable, Hashable {
   public init(
     _ identity: EngineIdentity,
     dialect: RegexDialect,
-    meter: CostUnit?,
     stopping: Stopping,
     isLinear: Bool = false,
     features: Set<EngineFeature> = [],
@@ -42,7 +41,7 @@ public struct EngineDescription: Sendable, Hashable {
     id = EngineID(rawValue: identity.name)
     version = identity.version
     self.dialect = dialect
-    self.meter = meter
+    meter = identity.costUnit
     self.stopping = stopping
     self.isLinear = isLinear
     self.features = features
@@ -67,6 +66,10 @@ public enum EngineFeature: Sendable, Hashable {
   /// A pattern that begins with an optional group in which `^` comes first is taken for one that matches
   /// at the start alone.
   case optionalStartFault
+  /// Some loops have their shortest match tried twice.
+  case retriedLoops
+  /// Each state that is saved holds all groups, so that a step takes longer with more of them.
+  case groupsInStates
   /// The pattern decides whether it is read by characters or by UTF-16 units.
   case choosesUnicodeMode
 }

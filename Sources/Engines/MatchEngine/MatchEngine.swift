@@ -47,14 +47,14 @@ public struct EngineIdentity: Sendable, Hashable {
   public var name: String
   /// The version of the library that does the matching, such as `ICU 76.1`.
   public var version: String
-  /// The unit in which the engine counts its work.
-  public var costUnit: CostUnit
+  /// The unit in which the engine counts its work; nil if it counts none, so that its costs are not known.
+  public var costUnit: CostUnit?
   /// The options that patterns are compiled with, on which the work depends as on the version; nil
   /// where the engine has none.
   public var options: String?
 
   /// Creates an identity from its parts.
-  public init(name: String, version: String, costUnit: CostUnit, options: String? = nil) {
+  public init(name: String, version: String, costUnit: CostUnit?, options: String? = nil) {
     self.name = name
     self.version = version
     self.costUnit = costUnit

@@ -10,6 +10,12 @@ extension CostUnit {
   /// The backtracking states that ICU saves for each tick that it counts.
   public static let statesPerTick = 10_000
 
+  /// Whether each step is counted, and has a place of its own in the pattern.
+  public var isOfSingleSteps: Bool { states == 1 }
+
+  /// What one of it is called: `step` or `tick`.
+  public var noun: String { self == .ticks ? "tick" : "step" }
+
   /// The backtracking states of one of this unit.
   public var states: Int { self == .ticks ? Self.statesPerTick : 1 }
 

@@ -5,7 +5,7 @@
 /// looks for the ends of grapheme clusters (`\X`) and words (`\b`) with machines of their own. PCRE2
 /// leaves every optional copy of a group that it has entered, 1 to 1.6 ns each, between two callouts.
 public struct StepWork: Sendable, Hashable {
-  private let unit: CostUnit
+  private let unit: CostUnit?
   private let nanoseconds: Int
   /// What a step may read of the subject, in eighths of it.
   private let eighthsRead: Int
@@ -16,18 +16,22 @@ public struct StepWork: Sendable, Hashable {
   /// - Parameters:
   ///   - source: The pattern.
   ///   - captureGroupCount: The number of its groups.
-  ///   - unit: What the engine counts.
+  ///   - unit: What the engine counts; nil if it counts nothing.
   ///   - countsReading: Whether what PCRE2 reads within one step, and of a pattern's code, counts as on
   ///     the worst of subjects: over short ones, it is what takes long.
   public init(
     of source: String,
     captureGroupCount: Int,
-    unit: CostUnit,
+    unit: CostUnit?,
     countsReading: Bool = false
   ) {
     self.unit = unit
     let text = PatternText(source)
     switch unit {
+    case nil:
+      nanoseconds = 0
+      eighthsRead = 0
+      optionalCopies = OptionalCopies()
     case .ticks:
       let loops = min(text.groupLoops, captureGroupCount)
       nanoseconds =
@@ -79,6 +83,7 @@ extension StepWork {
   public func microseconds(cost: Int, length: Int, most steps: Double = .infinity) -> Int {
     let base = 1 + length / 100
     switch unit {
+    case nil: return base
     case .ticks:
       // An answer that a limit of ICU's own may have touched is checked by a second search.
       let turns = cost >= Self.checkedCost ? 2 : 1

@@ -1,5 +1,5 @@
 /// A compiled pattern that tells of every step of a search.
-public protocol TracingPattern: CompiledPattern {
+public protocol TracingPattern: CostMeasuringPattern {
   /// Searches for the first match and tells of every step, over all start positions.
   ///
   /// - Parameters:

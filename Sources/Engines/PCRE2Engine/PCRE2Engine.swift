@@ -41,23 +41,22 @@ public struct PCRE2Engine: MatchEngine {
 }
 
 extension PCRE2Engine {
-  /// The engine's name, the library's version with that of its Unicode tables, and callouts as the
-  /// unit of cost.
+  /// The engine's name, the library's version with that of its Unicode tables, and callouts as the unit of
+  /// cost if they are counted.
   public var identity: EngineIdentity {
     EngineIdentity(
       name: engineName,
       version: LibraryVersion.name,
-      costUnit: .callouts,
+      costUnit: settings.counts ? .callouts : nil,
       options: settings.profile.description
     )
   }
 
-  /// PCRE2's dialect, with callouts as the meter of an engine that counts.
+  /// PCRE2's dialect, and the option verbs that it takes at a pattern's start.
   public var description: EngineDescription {
     EngineDescription(
       identity,
       dialect: .pcre2,
-      meter: settings.counts ? .callouts : nil,
       stopping: .steps,
       features: [.optimizationVerbs],
       work: EngineWork(by: .callouts)

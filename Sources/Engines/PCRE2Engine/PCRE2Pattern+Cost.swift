@@ -1,6 +1,9 @@
 public import MatchEngine
 
 extension PCRE2Pattern: CostMeasuringPattern, ScanMeasuringPattern {
+  /// Callouts.
+  public var unit: CostUnit { .callouts }
+
   /// Counts the callouts of a search, over all start positions; only an engine that counts can.
   public func measureCost(in subject: Subject, limit: Int) -> CostMeasurement {
     measureCost(in: subject, limit: limit, readAhead: .max)

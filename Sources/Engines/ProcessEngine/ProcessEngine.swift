@@ -29,9 +29,9 @@ public struct ProcessEngine: MatchEngine {
 }
 
 extension ProcessEngine {
-  /// The name and version that the program says, and ticks as the unit of a cost that is always 0.
+  /// The name and version that the program says.
   public var identity: EngineIdentity {
-    EngineIdentity(name: pool.hello.name, version: pool.hello.version, costUnit: .ticks)
+    EngineIdentity(name: pool.hello.name, version: pool.hello.version, costUnit: nil)
   }
 
   /// The dialect that the program says it reads; ICU's if that is not known here.
@@ -44,7 +44,6 @@ extension ProcessEngine {
     EngineDescription(
       identity,
       dialect: dialect,
-      meter: nil,
       stopping: .process,
       work: EngineWork(search: 60, compiling: 300, compilingUnit: 4)
     )

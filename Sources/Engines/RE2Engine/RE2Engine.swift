@@ -31,10 +31,9 @@ public struct RE2Engine: MatchEngine {
 }
 
 extension RE2Engine {
-  /// The engine's name, the version of the library's interface, and ticks as the unit of a cost that is
-  /// always 0.
+  /// The engine's name and the version of the library's interface.
   public var identity: EngineIdentity {
-    EngineIdentity(name: engineName, version: RE2Program.libraryVersion, costUnit: .ticks)
+    EngineIdentity(name: engineName, version: RE2Program.libraryVersion, costUnit: nil)
   }
 
   /// An engine that counts nothing, and that nothing needs to stop.
@@ -42,7 +41,6 @@ extension RE2Engine {
     EngineDescription(
       identity,
       dialect: .re2,
-      meter: nil,
       stopping: .steps,
       isLinear: true,
       work: EngineWork(search: 2, compiling: 100, compilingUnit: 4)

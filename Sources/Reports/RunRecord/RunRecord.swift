@@ -57,8 +57,8 @@ extension RunRecord {
 public struct EngineRecord: Sendable, Hashable, Codable {
   /// The version of the library that did the matching.
   public var version: String
-  /// The unit in which its costs are counted.
-  public var costUnit: String
+  /// The unit in which its costs are counted; nil if the engine counts none.
+  public var costUnit: String?
   /// The most steps that one match was allowed; nil if the engine counted none.
   public var stepLimit: Int?
   /// The options that patterns were compiled with, by their words; nil if the engine has none or
@@ -66,7 +66,7 @@ public struct EngineRecord: Sendable, Hashable, Codable {
   public var options: String?
 
   /// Creates a record of an engine.
-  public init(version: String, costUnit: String, stepLimit: Int?, options: String? = nil) {
+  public init(version: String, costUnit: String?, stepLimit: Int?, options: String? = nil) {
     self.version = version
     self.costUnit = costUnit
     self.stepLimit = stepLimit

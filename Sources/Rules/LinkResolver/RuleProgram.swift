@@ -47,7 +47,7 @@ extension RuleProgram {
   ///   - work: The work.
   ///   - unit: What the engine of the pattern counts.
   /// - Returns: The rule; its searches fail with `workLimit` when the work is used up.
-  public func bounded(within work: WorkAllowance, unit: CostUnit) -> RuleProgram {
+  public func bounded(within work: WorkAllowance, unit: CostUnit?) -> RuleProgram {
     RuleProgram(rule, pattern: pattern.map { BoundedPattern($0, unit: unit, within: work) })
   }
 

@@ -42,12 +42,12 @@ extension BudgetComparison {
     guard let allowed else { return finding }
     let now = survey(pattern, metered, allowed: allowed)
     let exceeded = now.totals.exceeding(allowed, growth: growth)
-    guard !exceeded.isEmpty else { return finding }
+    guard !exceeded.isEmpty, let unit = metered.engine.description.meter else { return finding }
     var record = BudgetRecord(
       rule: rule.id,
       pattern: pattern,
       engine: metered.name,
-      unit: metered.engine.identity.costUnit.rawValue,
+      unit: unit.rawValue,
       exceeded: exceeded,
       baseline: isRecorded ? .recorded : .measured
     )
@@ -78,8 +78,8 @@ extension BudgetComparison {
     allowed: CostTotals?
   ) -> CostSurvey {
     var limits = metered.limits
-    if let allowed {
-      let least = metered.engine.identity.costUnit.count(ofStates: Self.minLimit)
+    if let allowed, let unit = metered.engine.description.meter {
+      let least = unit.count(ofStates: Self.minLimit)
       let (most, isTooMuch) = allowed.most.multipliedReportingOverflow(by: 4 + growth / 50)
       if !isTooMuch { limits.steps = min(limits.steps, max(least, most)) }
     }

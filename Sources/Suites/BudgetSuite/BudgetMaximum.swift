@@ -34,13 +34,13 @@ extension BudgetMaximum {
     for found in search.records(of: target) {
       guard found.verdict == .vulnerable, let attack = found.attack, let failOn,
         let urlLikeness = found.urlLikeness, urlLikeness <= failOn,
-        let engine = engines.first(where: { $0.name == found.engine })
+        let engine = engines.first(where: { $0.name == found.engine }),
+        let unit = engine.engine.description.meter
       else { continue }
       let subject = Subject(attack.text)
       let before = recorded.flatMap { engine.cost(of: $0, on: subject, upTo: steps) }
       // What was as slow when it was recorded has not become so.
       if !isForAll, before?.isCut == true { continue }
-      let unit = engine.engine.identity.costUnit
       let allowed = unit.count(ofStates: steps)
       var record =
         records.first { $0.engine == found.engine }

@@ -27,13 +27,14 @@ extension CostMeter {
     }
   }
 
-  /// The cost that goldens hold.
-  func cost(_ tally: CostTally) -> GoldenCost {
+  /// The cost that goldens hold; nil for an engine that counts nothing.
+  func cost(_ tally: CostTally) -> GoldenCost? {
+    guard let unit = identity.costUnit else { return nil }
     let withoutPattern: GoldenCost.Result = isUncounted ? .uncounted(refusal) : .refused(refusal)
     return GoldenCost(
       engine: identity.name,
       version: identity.versionWithOptions,
-      unit: identity.costUnit,
+      unit: unit,
       result: pattern == nil ? withoutPattern : .counted(tally.totals)
     )
   }

@@ -78,7 +78,9 @@ public struct CostSurvey: Sendable {
       return
     }
     var attackLimits = limits
-    attackLimits.steps = engine.identity.costUnit.count(ofStates: GoldenAttack.maxSteps)
+    if let unit = engine.description.meter {
+      attackLimits.steps = unit.count(ofStates: GoldenAttack.maxSteps)
+    }
     var steps: [Int] = []
     var failures: [Int: FailureReason] = [:]
     var totals = CostTotals()

@@ -96,9 +96,9 @@ extension GoldenAttack {
     limits(engine.defaultLimits, engine.identity.costUnit)
   }
 
-  private static func limits(_ limits: MatchLimits, _ unit: CostUnit) -> MatchLimits {
+  private static func limits(_ limits: MatchLimits, _ unit: CostUnit?) -> MatchLimits {
     var limits = limits
-    limits.steps = unit.count(ofStates: maxSteps)
+    if let unit { limits.steps = unit.count(ofStates: maxSteps) }
     return limits
   }
 

@@ -25,11 +25,12 @@ public struct GoldenHeader: Sendable, Hashable {
     /// The most steps of one search.
     public var limit: Int
 
-    /// Creates an engine.
-    public init(_ identity: EngineIdentity, limit: Int) {
+    /// Creates an engine; nil for one that counts nothing.
+    public init?(_ identity: EngineIdentity, limit: Int) {
+      guard let unit = identity.costUnit else { return nil }
       name = identity.name
       version = identity.versionWithOptions
-      unit = identity.costUnit
+      self.unit = unit
       self.limit = limit
     }
   }

@@ -73,9 +73,11 @@ extension GoldenRecorder {
     golden.tests = tests.map(\.digest).sorted()
     golden.attacks = measured(attacks, of: program)
     let walk = SubjectWalk(corpus: corpus.urls, tests: tests)
-    golden.costs = [decide(program, walk, &golden)]
+    golden.costs = [decide(program, walk, &golden)].compactMap(\.self)
     let work = RecordingWork(urls: corpus.urls.count + tests.count)
-    golden.costs += others.map { cost(of: program, over: walk, on: $0.engine, $0.limits, work) }
+    golden.costs += others.compactMap {
+      cost(of: program, over: walk, on: $0.engine, $0.limits, work)
+    }
     return golden
   }
 
@@ -114,7 +116,7 @@ extension GoldenRecorder {
     _ program: RuleProgram,
     _ walk: SubjectWalk,
     _ golden: inout RuleGolden
-  ) -> GoldenCost {
+  ) -> GoldenCost? {
     var tally = CostTally(keeping: Self.costliest)
     let meter = program.meter(identity, limits: resolver.limits)
     guard let pattern = meter.pattern else { return meter.cost(tally) }
@@ -144,7 +146,7 @@ extension GoldenRecorder {
     on engine: any MatchEngine,
     _ limits: MatchLimits,
     _ work: RecordingWork
-  ) -> GoldenCost {
+  ) -> GoldenCost? {
     var tally = CostTally(keeping: Self.costliest)
     let meter = CostMeter(
       compiling: program.rule.pattern?.value,

@@ -70,7 +70,9 @@ package struct GoldenRun: Sendable {
     targets = ofManifests + rules.links.map { Target($0, outcomes, rules) }
     header = GoldenHeader(
       corpus: corpus,
-      engines: engines.map { GoldenHeader.Engine($0.engine.identity, limit: $0.limits.steps) },
+      engines: engines.compactMap {
+        GoldenHeader.Engine($0.engine.identity, limit: $0.limits.steps)
+      },
       unicode: rules.unicode
     )
     workers = rules.workers

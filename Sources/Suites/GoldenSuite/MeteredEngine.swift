@@ -30,7 +30,9 @@ package struct MeteredEngine: Sendable {
   package func cost(of pattern: String, on subject: Subject, upTo states: Int? = nil) -> Cost? {
     guard let compiled = try? engine.compile(pattern) else { return nil }
     var limits = limits
-    if let states { limits.steps = engine.identity.costUnit.count(ofStates: states) }
+    if let states, let unit = engine.description.meter {
+      limits.steps = unit.count(ofStates: states)
+    }
     let result = compiled.firstMatch(in: subject, limits: limits)
     if case .failed = result.outcome { return Cost(steps: result.cost, isCut: true) }
     return Cost(steps: result.cost, isCut: false)

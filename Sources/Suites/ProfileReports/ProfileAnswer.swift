@@ -93,7 +93,7 @@ extension ProfileAnswer.Engine {
     engine = run.engine.name
     version = run.engine.version
     options = run.engine.options
-    unit = run.engine.costUnit.rawValue
+    unit = (run.profile?.unit ?? run.engine.costUnit)?.rawValue ?? ""
     printedPattern = run.isPrinted ? run.profile?.pattern : nil
     refusal = run.refusal?.message
     steps = run.profile?.steps

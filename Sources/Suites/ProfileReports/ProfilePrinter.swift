@@ -74,14 +74,14 @@ extension ProfilePrinter {
       let verdict = run.isUncounted ? "cannot count the steps" : "refuses the pattern"
       return style.yellow(verdict) + ": " + (run.refusal?.message ?? "").shown
     }
-    var text = steps(profile.steps, run) + ", "
+    var text = steps(profile.steps, profile.unit) + ", "
     switch profile.outcome {
     case .match(let match):
       let range = match.ranges.first.flatMap { $0 } ?? 0..<0
       text += style.green("matches") + " [\(range.lowerBound),\(range.upperBound))"
     case .noMatch:
       text += "no match"
-      if profile.steps == 0, run.engine.costUnit == .callouts {
+      if profile.steps == 0, profile.unit.isOfSingleSteps {
         text += style.dim(" (rejected without a step)")
       }
     case .failed(let failure):
@@ -107,12 +107,9 @@ extension ProfilePrinter {
     return answers.contains { $0 != answers[0] }
   }
 
-  private func steps(_ count: Int, _ run: ProfileRun) -> String {
-    switch run.engine.costUnit {
-    case .callouts: "\(count.grouped) step\(count == 1 ? "" : "s")"
-    case .ticks:
-      "\(count.grouped) tick\(count == 1 ? "" : "s") of \(CostUnit.statesPerTick.grouped) saved states"
-    }
+  private func steps(_ count: Int, _ unit: CostUnit) -> String {
+    let text = "\(count.grouped) \(unit.noun)\(count == 1 ? "" : "s")"
+    return unit.isOfSingleSteps ? text : text + " of \(unit.states.grouped) saved states"
   }
 }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import DriftSuite
 import FileAccess
 import FoundationEngine
+import MatchEngine
 import PCRE2Engine
 import Testing
 import Workspace
@@ -16,9 +17,21 @@ struct EngineListTests {
     }
   }
 
-  @Test("a search for slowness takes one or both")
+  @Test(
+    "a search for slowness takes engines that count steps or are linear, a profile those that count"
+  )
   func searched() {
     #expect(SlowEngineList(argument: "foundation")?.names == [.foundation])
+    #expect(SlowEngineList(argument: "pcre2,re2")?.names.map(\.rawValue) == ["pcre2", "re2"])
+    #expect(CountingEngineList(argument: "re2") == nil)
+    let registry = EngineRegistry(pcre2: .asWritten)
+    for entry in EngineRegistry.searched {
+      let engine = registry.countingEngine(entry.id) ?? entry.engine(registry)
+      #expect(
+        engine.description.meter != nil || engine.description.isLinear,
+        "\(entry.id.rawValue)"
+      )
+    }
     #expect(SlowEngineList(argument: "javascript") == nil)
     #expect(SlowEngineList(argument: "") == nil)
   }

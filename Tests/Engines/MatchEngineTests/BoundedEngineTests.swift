@@ -13,7 +13,6 @@ struct BoundedEngineTests {
       EngineDescription(
         identity,
         dialect: .icu,
-        meter: .callouts,
         stopping: .steps,
         work: EngineWork(by: .callouts)
       )

@@ -22,7 +22,8 @@ struct PCRE2EngineTests {
   func identity() {
     #expect(Self.engine.identity.name == "pcre2")
     #expect(Self.engine.identity.version.contains(#/^PCRE2 \d+\.\d+ \(Unicode \d+/#))
-    #expect(Self.engine.identity.costUnit == .callouts)
+    #expect(Self.engine.identity.costUnit == nil)
+    #expect(PCRE2Engine(counts: true).identity.costUnit == .callouts)
   }
 
   @Test(

@@ -35,6 +35,7 @@ struct RE2EngineTests {
     #expect(identity.name == "re2")
     #expect(identity.version.hasPrefix("RE2 "))
     #expect(RE2Engine().description.isLinear)
+    #expect(identity.costUnit == nil)
   }
 
   @Test("all patterns of up to five nodes match as their trees say", arguments: 1...5)

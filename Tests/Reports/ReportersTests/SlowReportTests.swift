@@ -25,6 +25,18 @@ struct SlowReportTests {
 }
 
 extension SlowReportTests {
+  @Test("an engine that is linear by construction is counted by itself, not as passed or refused")
+  func linear() {
+    var linear = SlowRecord.notSlow
+    linear.engine = "re2"
+    linear.verdict = .linear
+    linear.reason = "nothing to look for: linear by construction"
+    let words = text(.sample(slow: [linear]), isVerbose: true)
+    #expect(words.contains("re2 linear: nothing to look for: linear by construction"))
+    #expect(words.contains("re2: 1 pattern, nothing to look for: linear by construction"))
+    #expect(!words.contains("passed") && !words.contains("refused"))
+  }
+
   @Test("the text shows each slow pattern with its attack, growth and fix, then the rest")
   func textForm() {
     #expect(

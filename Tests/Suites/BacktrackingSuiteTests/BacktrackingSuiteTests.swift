@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
 import MatchEngine
+import RE2Engine
 import RegexSyntax
 import RunRecord
 import Testing
@@ -48,6 +49,21 @@ struct BacktrackingSuiteTests {
 }
 
 extension BacktrackingSuiteTests {
+  @Test(
+    "an engine that is linear by construction has nothing to look for, but may refuse a pattern"
+  )
+  func linearEngine() {
+    let targets = [#"^(a+)+$"#, #"a(?=b)"#].map { PatternCase(rule: $0, pattern: $0) }
+    let records = BacktrackingSuite(targets, effort: Self.effort()).run(workers: 1) {
+      var engines = TestEngines.pcre2(.costed)
+      engines.targetEngines.append(BacktrackingEngine(RE2Engine()))
+      return engines
+    }
+    #expect(records.map { $0.map(\.engine) } == [["pcre2", "re2"], ["pcre2", "re2"]])
+    #expect(records.map { $0.map(\.verdict) } == [[.vulnerable, .linear], [.notSlow, .refused]])
+    #expect(records[0][1].reason == "nothing to look for: linear by construction")
+  }
+
   @Test(
     "every pattern has its verdict on each engine, with the law by which the steps grow",
     arguments: [

@@ -5,6 +5,7 @@ import Testing
 
 /// A pattern whose steps are a known function of the number of letters `a` in the subject.
 struct SteppingPattern: CostMeasuringPattern {
+  let unit = CostUnit.callouts
   let law: Law
 
   enum Law: Sendable, Hashable, CaseIterable {
@@ -66,6 +67,7 @@ struct SteppingPattern: CostMeasuringPattern {
 
 /// The same in units of 10,000 steps, as ICU counts.
 struct TickingPattern: CostMeasuringPattern {
+  let unit = CostUnit.ticks
   let inner: SteppingPattern
   var source: String { "" }
   var captureGroupCount: Int { 0 }
@@ -112,8 +114,8 @@ struct GrowthEstimatorTests {
     let work = WorkBudget(.max / 2)
     let meter =
       isCoarse
-      ? StepMeter(TickingPattern(inner: pattern), engine: "fake", unit: .ticks, within: work)
-      : StepMeter(pattern, engine: "fake", unit: .callouts, within: work)
+      ? StepMeter(TickingPattern(inner: pattern), engine: "fake", within: work)
+      : StepMeter(pattern, engine: "fake", within: work)
     return GrowthEstimator(meter: meter, cap: cap, longest: longest)
   }
 

@@ -321,7 +321,7 @@ struct GoldenHeaderTests {
     let list = GoldenCorpus.List(name: "a b\n.txt", urls: [Subject("x")])
     let corpus = GoldenCorpus(Sample.corpus.urls, lists: [list])
     let identity = EngineIdentity(name: "e", version: "1 (2)", costUnit: .callouts)
-    let engine = GoldenHeader.Engine(identity, limit: 7)
+    let engine = try #require(GoldenHeader.Engine(identity, limit: 7))
     let header = GoldenHeader(corpus: corpus, engines: [engine], unicode: "16.0")
     #expect(try Self.reread(header) == header)
     let file = SourceFile(name: "c", bytes: Array(corpus.text.utf8))

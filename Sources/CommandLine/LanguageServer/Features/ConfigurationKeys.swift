@@ -50,7 +50,7 @@ struct ConfigurationKeys: Sendable {
     "slow.fail": ["url", "url-like", "any", "none"],
     "drift.profile": ["as-written", "ported"],
     "drift.engines": EngineRegistry.all.map(\.id.rawValue),
-    "slow.engines": EngineRegistry.all.filter { $0.counting != nil }.map(\.id.rawValue),
+    "slow.engines": EngineRegistry.searched.map(\.id.rawValue),
     "lint.strict": ["true", "false"],
   ]
 }

@@ -95,11 +95,11 @@ struct ProfileCommand: ToolCommand {
       valueName: "names"
     )
   )
-  var engines: SlowEngineList?
+  var engines: CountingEngineList?
 
   /// The earlier name of `engines`, which takes one name and can be repeated.
   @Option(name: .long, help: .hidden)
-  var engine: [SlowEngineList] = []
+  var engine: [CountingEngineList] = []
 
   @Option(
     name: .customLong("pcre2-options"),

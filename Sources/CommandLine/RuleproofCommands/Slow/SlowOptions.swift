@@ -12,7 +12,7 @@ struct SlowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Engines to analyse: foundation, pcre2 or both.",
+      "Engines to analyse, of \(EngineRegistry.searched.words).",
       discussion: """
         Default: slow.engines in ruleproof.yml, else \
         \(standard.engines.map(\.rawValue).joined(separator: ",")).
@@ -93,3 +93,4 @@ extension SlowOptions: SettingOptions {
 }
 
 extension SlowEngineList: ExpressibleByArgument {}
+extension CountingEngineList: ExpressibleByArgument {}

@@ -28,18 +28,11 @@ extension PatternExplanationText {
     }
     if !explained.steps.isEmpty {
       let steps = explained.steps.map { step in
-        "\(step.engine.name) \(counted(step.count, unit(step.engine), isGrouped: true))"
+        "\(step.engine.name) \(counted(step.count, step.engine.costUnit?.noun ?? "step", isGrouped: true))"
       }
       text += wrapped("the example above: \(steps.joined(separator: ", "))", indent: 2, style.dim)
     }
     return text + "\n"
-  }
-
-  private func unit(_ engine: EngineIdentity) -> String {
-    switch engine.costUnit {
-    case .callouts: "step"
-    case .ticks: "tick"
-    }
   }
 
   private func verdict(_ record: SlowRecord) -> String {
@@ -49,6 +42,7 @@ extension PatternExplanationText {
       let words = " \(record.urlLikeness?.attackWords ?? "") of \(length): \(record.growthWords)"
       return style.red("slow") + words
         + (record.explanation.map { ", because \($0.shown)" } ?? "")
+    case .linear: return style.green(record.reason ?? "linear")
     case .notSlow: return style.green("not slow") + (record.reason.map { ": \($0.shown)" } ?? "")
     case .undecided:
       return style.yellow("undecided") + (record.reason.map { ": \($0.shown)" } ?? "")

@@ -184,7 +184,7 @@ extension Configuration {
       case Key.engines:
         let names = try reader.strings(value).joined(separator: ",")
         guard let list = SlowEngineList(argument: names) else {
-          let known = EngineRegistry.measured.map(\.id.rawValue).joined(separator: ", ")
+          let known = EngineRegistry.searched.map(\.id.rawValue).joined(separator: ", ")
           throw reader.error("expected one or more engines of: \(known)", at: value)
         }
         settings.slow.engines = list.names

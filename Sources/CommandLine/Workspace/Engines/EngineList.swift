@@ -11,8 +11,18 @@ package struct EngineList: Sendable {
   }
 }
 
-/// One or more of the engines that count steps.
+/// One or more of the engines in whose patterns slow ones are looked for.
 package struct SlowEngineList: Sendable {
+  package let names: [EngineID]
+
+  package init?(argument: String) {
+    guard let names = EngineRegistry.searched.names(in: argument) else { return nil }
+    self.names = names
+  }
+}
+
+/// One or more of the engines that count steps.
+package struct CountingEngineList: Sendable {
   package let names: [EngineID]
 
   package init?(argument: String) {

@@ -45,6 +45,10 @@ extension EngineRegistry {
   /// The engines that count steps, in the order in which they are asked.
   package static let measured = [pcre2Entry, foundationEntry]
 
+  /// The engines in whose patterns slow ones are looked for: those that count steps, and those that take
+  /// linear time, of which there is nothing to find.
+  package static let searched = measured + [re2Entry]
+
   private static let foundationEntry = Entry(
     id: .foundation,
     engine: { _ in foundation },
@@ -77,20 +81,18 @@ extension EngineRegistry {
     compared: { _, isPorted, _ in comparedJavaScript(isPorted ? .ported : .asWritten, isPorted) }
   )
 
-  /// RE2, for which nothing is printed: it gets patterns as they are written.
   private static let re2Entry = Entry(
     id: .re2,
     isComparedByDefault: false,
     engine: { _ in RE2Engine() },
-    compared: { _, _, _ in DriftEngine(RE2Engine()) }
+    compared: { _, isPorted, _ in DriftEngine(RE2Engine(), isPorted: isPorted) }
   )
 
-  /// Python's `re`, which gets patterns as they are written.
   private static let pythonEntry = Entry(
     id: .python,
     isComparedByDefault: false,
     engine: { _ in python },
-    compared: { _, _, _ in DriftEngine(python) }
+    compared: { _, isPorted, _ in DriftEngine(python, isPorted: isPorted) }
   )
 
   /// Python's `re`, or an engine that refuses every pattern where it cannot be started.
@@ -215,7 +217,8 @@ extension EngineRegistry {
   package func backtracking(_ names: [EngineID]) -> @Sendable () -> BacktrackingEngines {
     {
       BacktrackingEngines(
-        targetEngines: names.compactMap(countingEngine).map { BacktrackingEngine($0) },
+        targetEngines: names.compactMap { countingEngine($0) ?? engine($0) }
+          .map { BacktrackingEngine($0) },
         screeningEngine: BacktrackingEngine(Self.tracing(pcre2Options))
       )
     }
@@ -234,13 +237,12 @@ private struct MissingEngine: MatchEngine {
   let reason: String
 
   var identity: EngineIdentity {
-    EngineIdentity(name: id.rawValue, version: "missing", costUnit: .ticks)
+    EngineIdentity(name: id.rawValue, version: "missing", costUnit: nil)
   }
   var description: EngineDescription {
     EngineDescription(
       identity,
       dialect: dialect,
-      meter: nil,
       stopping: .steps,
       work: EngineWork(search: 0, compiling: 0, compilingUnit: 0)
     )

@@ -266,7 +266,7 @@ extension Session {
     return [
       identity.name: EngineRecord(
         version: identity.version,
-        costUnit: identity.costUnit.rawValue,
+        costUnit: identity.costUnit?.rawValue,
         stepLimit: limits.steps
       )
     ]

@@ -44,7 +44,10 @@ extension RunRecord {
 
   /// Nothing analysed is not a pass.
   private var analysisVerdict: RunVerdict {
-    guard !mayBeEmpty, !slow.records.contains(where: { $0.isSlow || $0.verdict == .notSlow }) else {
+    let isAnalysed = slow.records.contains { record in
+      record.isSlow || record.verdict == .notSlow || record.verdict == .linear
+    }
+    guard !mayBeEmpty, !isAnalysed else {
       return .clean
     }
     return .untested(

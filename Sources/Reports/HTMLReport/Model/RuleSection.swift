@@ -100,7 +100,9 @@ extension RuleSection {
     if !material.tests.isEmpty { parts.insert(.tests) }
     if !material.checks.isEmpty { parts.insert(.checks) }
     if !material.drift.isEmpty || !material.undecidedDrift.isEmpty { parts.insert(.drift) }
-    if material.slow.contains(where: { $0.verdict != .notSlow }) { parts.insert(.slow) }
+    if material.slow.contains(where: { ![.notSlow, .linear].contains($0.verdict) }) {
+      parts.insert(.slow)
+    }
     if !material.goldens.isEmpty { parts.insert(.goldens) }
     if !material.budgets.isEmpty { parts.insert(.budgets) }
     if material.tests.contains(where: { $0.kind == .link }) { parts.insert(.links) }

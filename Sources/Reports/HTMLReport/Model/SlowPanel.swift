@@ -158,6 +158,7 @@ extension SlowRecord.Verdict {
     switch self {
     case .vulnerable, .scanning: "slow"
     case .notSlow: "not slow"
+    case .linear: "linear by construction"
     case .undecided: "undecided"
     case .refused: "refuses the pattern"
     }

@@ -87,7 +87,7 @@ struct AboutPanel {
       Engine(
         name: name.shown,
         version: engine.version.shown,
-        unit: engine.costUnit.shown,
+        unit: engine.costUnit?.shown ?? "–",
         limit: engine.stepLimit?.grouped ?? "–",
         options: engine.options?.shown ?? "–"
       )

@@ -76,7 +76,7 @@ extension SlowSection {
           .failed(type: "slow", message: slow.headline, body: text.text([slow]))
         case .vulnerable, .scanning: .tolerated(output: text.text([slow]))
         case .notSlow: .passed
-        case .undecided, .refused:
+        case .undecided, .refused, .linear:
           .skipped(message: "\(slow.verdict.rawValue): \((slow.reason ?? "").shown)")
         }
       return CaseSuite.Case(

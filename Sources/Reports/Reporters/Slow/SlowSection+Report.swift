@@ -22,7 +22,7 @@ extension SlowSection: ReportedSection {
     if let refused = worst[.refused] {
       row.notes.append("\(counted(refused, "pattern")) refused by an engine")
     }
-    row.notes += summary.scripts?.words ?? []
+    row.notes += linearWords + (summary.scripts?.words ?? [])
     row.notes.append("subjects of up to \(summary.maxLength.grouped) characters" + options(record))
     return row
   }
@@ -37,12 +37,26 @@ extension SlowSection: ReportedSection {
     let verdicts = counts.isEmpty ? "no verdict" : counts.joined(separator: ", ")
     let length = counted(summary.maxLength, "character", isGrouped: true)
     return ["\(counted(summary.patterns, "pattern")): \(verdicts)"]
-      + (summary.scripts?.words ?? []) + ["subjects of up to \(length)" + options(record)]
+      + linearWords + (summary.scripts?.words ?? []) + [
+        "subjects of up to \(length)" + options(record)
+      ]
   }
 
   private func options(_ record: RunRecord) -> String {
-    guard !records.isEmpty, let options = record.engines["pcre2"]?.options else { return "" }
-    return ", pcre2 with \(options)"
+    guard !records.isEmpty else { return "" }
+    // A counter in JavaScript's place has options that nobody chose.
+    let counters = Set(records.filter { $0.script != nil }.map(\.engine))
+    let engines = record.engines.filter { !counters.contains($0.key) }.sorted { $0.key < $1.key }
+    return engines.compactMap { name, engine in engine.options.map { ", \(name) with \($0)" } }
+      .joined()
+  }
+
+  /// The patterns of each engine on which none can be slow.
+  private var linearWords: [String] {
+    let counts = Dictionary(grouping: records.filter { $0.verdict == .linear }, by: \.engine)
+    return counts.sorted { $0.key < $1.key }.map { engine, records in
+      "\(engine): \(counted(records.count, "pattern")), nothing to look for: linear by construction"
+    }
   }
 
   func failures(in text: SectionText) -> String {
@@ -142,6 +156,7 @@ extension SlowRecord.Verdict {
     case .vulnerable: "slow"
     case .scanning: "slow from reading"
     case .notSlow: "not slow"
+    case .linear: "linear by construction"
     case .undecided: "undecided"
     case .refused: "refused"
     }

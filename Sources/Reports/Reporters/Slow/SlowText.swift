@@ -57,7 +57,9 @@ extension SlowText {
       text += line(record, "refuses the pattern")
     }
     if isVerbose {
-      for record in records where record.verdict == .notSlow { text += line(record, "") }
+      for record in records where record.verdict == .notSlow || record.verdict == .linear {
+        text += line(record, "")
+      }
     }
     return text
   }
@@ -103,7 +105,8 @@ extension SlowText {
 
   private func line(_ record: SlowRecord, _ words: String) -> String {
     let name = style.bold(record.engine.shown)
-    let verdict = words.isEmpty ? style.green("not slow") : style.yellow(words)
+    let good = record.verdict == .linear ? "linear" : "not slow"
+    let verdict = words.isEmpty ? style.green(good) : style.yellow(words)
     let place = record.script.map { ", \($0.words.shown)" } ?? ""
     var text = "\(record.rule.shown)\(place): \(name) \(verdict)"
     if let reason = record.reason { text += ": \(reason.shown)" }

@@ -78,6 +78,8 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     case scanning
     /// No subject up to the analysed length was found to do so.
     case notSlow
+    /// The engine takes linear time by construction: there is nothing to look for.
+    case linear
     /// It could not be told.
     case undecided
     /// The engine does not compile the pattern.
@@ -288,7 +290,9 @@ public struct SlowSummary: Sendable, Hashable, Codable {
     self.patterns = patterns
     self.fixesSearched = fixesSearched
     verdicts = Dictionary(grouping: records, by: \.verdict).mapValues(\.count)
-    let ranked: [SlowRecord.Verdict] = [.vulnerable, .scanning, .undecided, .refused, .notSlow]
+    let ranked: [SlowRecord.Verdict] = [
+      .vulnerable, .scanning, .undecided, .refused, .notSlow, .linear,
+    ]
     let worst = Dictionary(grouping: records, by: \.patternKey).values.compactMap { group in
       ranked.first { verdict in group.contains { $0.verdict == verdict } }
     }

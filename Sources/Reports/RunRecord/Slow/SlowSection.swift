@@ -94,7 +94,9 @@ extension [SlowRecord] {
 extension SlowRecord {
   /// What records are sorted by.
   fileprivate var rank: [Int] {
-    let verdicts: [Verdict] = [.vulnerable, .scanning, .undecided, .refused, .notSlow]
+    let verdicts: [Verdict] = [
+      .vulnerable, .scanning, .undecided, .refused, .notSlow, .linear,
+    ]
     let growths: [Growth] = [.exponential, .bounded, .polynomial]
     return [
       verdicts.firstIndex(of: verdict) ?? 0,

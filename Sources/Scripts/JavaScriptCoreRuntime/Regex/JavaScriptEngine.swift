@@ -37,17 +37,16 @@ extension JavaScriptEngine {
   /// The version of the library, such as `JavaScriptCore 2.50.6`, without starting a virtual machine.
   public static var version: String { EngineVersion.name }
 
-  /// The engine's name, JavaScriptCore's version, and ticks as the unit of a cost that is always 0.
+  /// The engine's name and JavaScriptCore's version.
   public var identity: EngineIdentity {
-    EngineIdentity(name: engineName, version: EngineVersion.name, costUnit: .ticks)
+    EngineIdentity(name: engineName, version: EngineVersion.name, costUnit: nil)
   }
 
-  /// JavaScript's dialect, without a meter.
+  /// JavaScript's dialect, read by an engine that nothing stops.
   public var description: EngineDescription {
     EngineDescription(
       identity,
       dialect: .javaScript,
-      meter: nil,
       stopping: .never,
       features: [.optionalStartFault, .choosesUnicodeMode],
       work: EngineWork(search: 4, compiling: 150, compilingUnit: 4)

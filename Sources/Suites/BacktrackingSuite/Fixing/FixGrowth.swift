@@ -19,7 +19,6 @@ extension BacktrackingAnalysis {
     let meter = StepMeter(
       compiled,
       engine: engine.name,
-      unit: engine.identity.costUnit,
       within: WorkBudget(Self.workOfGrowth)
     )
     let shape = AttackShape(attack)

@@ -165,7 +165,6 @@ extension FixJudge {
       return StepMeter(
         compiled,
         engine: engine.name,
-        unit: engine.identity.costUnit,
         within: work
       )
     }
@@ -224,14 +223,14 @@ extension FixJudge {
     switch record.verdict {
     case .undecided: false
     case .refused: !slow.contains { $0.engine == record.engine }
-    case .notSlow, .vulnerable, .scanning: true
+    case .notSlow, .linear, .vulnerable, .scanning: true
     }
   }
 
   private func isGood(_ record: SlowRecord, isStrict: Bool) -> Bool {
     let old = slow.first { $0.engine == record.engine }
     switch record.verdict {
-    case .notSlow: return true
+    case .notSlow, .linear: return true
     case .undecided: return false
     case .refused: return old == nil
     case .vulnerable, .scanning:

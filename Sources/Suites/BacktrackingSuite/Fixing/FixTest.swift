@@ -51,7 +51,7 @@ extension FixTest {
       guard let after = try? engine.compile(new),
         before.captureGroupCount == after.captureGroupCount
       else { return nil }
-      let unit = engine.identity.costUnit.states
+      let unit = engine.description.meter?.states ?? 1
       var limits = engine.defaultLimits
       limits.steps = min(limits.steps, Self.maxSteps / unit)
       var budget = Self.maxStepsInAll / unit
@@ -92,7 +92,7 @@ extension FixTest {
     for engine in engines {
       guard let before = try? engine.compile(old) else { continue }
       guard let after = try? engine.compile(new) else { return false }
-      let unit = engine.identity.costUnit.states
+      let unit = engine.description.meter?.states ?? 1
       var limits = engine.defaultLimits
       limits.steps = min(limits.steps, Self.maxSteps / unit)
       var budget = Self.maxStepsInAll / unit
@@ -129,7 +129,7 @@ extension CompiledPattern {
     StepWork(
       of: source,
       captureGroupCount: captureGroupCount,
-      unit: engine.identity.costUnit
+      unit: engine.description.meter
     )
   }
 }

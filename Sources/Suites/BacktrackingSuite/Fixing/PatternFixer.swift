@@ -181,7 +181,7 @@ extension PatternFixer {
     let steps = StepWork(
       of: target.pattern,
       captureGroupCount: pattern.captureGroupCount,
-      unit: engine.matcher.identity.costUnit
+      unit: engine.matcher.description.meter
     )
     return (target.subjects + made).filter { subject in
       guard !work.isUsedUp else { return false }

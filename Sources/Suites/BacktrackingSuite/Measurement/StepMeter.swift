@@ -22,17 +22,16 @@ struct StepMeter {
 }
 
 extension StepMeter {
-  init(_ pattern: any CostMeasuringPattern, engine: String, unit: CostUnit, within work: WorkBudget)
-  {
+  init(_ pattern: any CostMeasuringPattern, engine: String, within work: WorkBudget) {
     self.pattern = pattern
     self.engine = engine
     self.work = work
     stepWork = StepWork(
       of: pattern.source,
       captureGroupCount: pattern.captureGroupCount,
-      unit: unit
+      unit: pattern.unit
     )
-    stepsPerUnit = unit.states
+    stepsPerUnit = pattern.unit.states
   }
 
   /// The characters that the engine reads going forward over a subject, with the steps that it takes

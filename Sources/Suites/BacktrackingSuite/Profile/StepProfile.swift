@@ -55,12 +55,12 @@ extension StepProfile {
       return true
     }
     self.engine = engine.name
-    unit = engine.costUnit
+    unit = pattern.unit
     self.steps = steps
     outcome = result.outcome
     self.pattern = pattern.source
-    byPattern = places.counts(of: steps, isTold: engine.costUnit == .callouts)
-    bySubject = offsets.counts(of: steps, isTold: engine.costUnit == .callouts)
+    byPattern = places.counts(of: steps, isTold: unit.isOfSingleSteps)
+    bySubject = offsets.counts(of: steps, isTold: unit.isOfSingleSteps)
     byStart = starts.counts(of: steps, isTold: true)
   }
 

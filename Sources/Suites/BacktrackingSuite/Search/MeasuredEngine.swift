@@ -20,7 +20,7 @@ extension MeasuredEngine {
     StepWork(
       of: pattern.source,
       captureGroupCount: pattern.captureGroupCount,
-      unit: identity.costUnit
+      unit: pattern.unit
     )
     .nanoseconds(in: 0)
   }

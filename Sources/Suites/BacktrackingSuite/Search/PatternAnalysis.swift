@@ -97,7 +97,7 @@ extension PatternAnalysis {
   /// - Returns: What was found, engine by engine.
   public func run() -> [Outcome] {
     let (candidates, isExact, branching) = candidates()
-    let screeningEngine = screeningEngine ?? engines.first { $0.identity.costUnit == .callouts }
+    let screeningEngine = screeningEngine ?? engines.first { $0.pattern.unit.isOfSingleSteps }
     guard let first = screeningEngine ?? engines.first else { return [] }
     // The judges need most of the work.
     let screening = work.share(3)
@@ -123,8 +123,8 @@ extension PatternAnalysis {
     // in whatever order they are named.
     var outcomes: [Int: Outcome] = [:]
     let order = engines.indices.sorted { left, right in
-      let isFirst = engines[left].identity.costUnit == .callouts
-      return isFirst == (engines[right].identity.costUnit == .callouts) ? left < right : isFirst
+      let isFirst = engines[left].pattern.unit.isOfSingleSteps
+      return isFirst == engines[right].pattern.unit.isOfSingleSteps ? left < right : isFirst
     }
     for (place, index) in order.enumerated() {
       let engine = engines[index]
@@ -234,7 +234,6 @@ extension PatternAnalysis {
       meter: StepMeter(
         engine.pattern,
         engine: engine.identity.name,
-        unit: engine.identity.costUnit,
         within: work
       ),
       cap: effort.cap,
@@ -249,7 +248,7 @@ extension PatternAnalysis {
     within work: WorkBudget
   ) -> [AttackShape] {
     // An engine that tells of one state in 10,000 steers nothing.
-    guard effort.level > 0, engine.identity.costUnit == .callouts,
+    guard effort.level > 0, engine.pattern.unit.isOfSingleSteps,
       let code = engine.pattern as? any TracingPattern, code.source == tree.source
     else { return [] }
     let weight = Self.workOfTracedStep + engine.stepWork

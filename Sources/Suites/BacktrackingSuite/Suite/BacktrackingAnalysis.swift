@@ -60,6 +60,10 @@ extension BacktrackingAnalysis {
     var refusals: [String: PatternError] = [:]
     for engine in engines.targetEngines {
       do {
+        guard !engine.isLinear else {
+          _ = try engine.matcher.compile(target.pattern)
+          continue
+        }
         let pattern = try engine.compile(target.pattern)
         compiled.append(MeasuredEngine(engine.identity, pattern))
       } catch {
@@ -83,6 +87,9 @@ extension BacktrackingAnalysis {
       if let refusal = refusals[engine.name] {
         let verdict = refusal.isOfCounting ? SlowRecord.Verdict.undecided : .refused
         return record(engine.name, verdict, reason: refusal.message)
+      }
+      guard !engine.isLinear else {
+        return record(engine.name, .linear, reason: "nothing to look for: linear by construction")
       }
       guard let (outcome, reading, analysis) = found[engine.name] else {
         return record(engine.name, .undecided, reason: "the pattern could not be parsed")
@@ -151,7 +158,8 @@ extension BacktrackingAnalysis {
     within work: WorkBudget
   ) -> PatternAnalysis.Outcome {
     let shortest = outcome.attacks.map(\.length).min() ?? .max
-    guard engine.identity.costUnit == .ticks, reading.isKnown, shortest > Self.shortAttack,
+    guard features(of: engine).contains(.retriedLoops), reading.isKnown,
+      shortest > Self.shortAttack,
       let loops = RetriedLoops(reading.tree)
     else { return outcome }
     var effort = effort
@@ -175,6 +183,10 @@ extension BacktrackingAnalysis {
     let nearer = outcome.attacks.filter { $0.urlLikeness < attack.urlLikeness }
     result.attacks = nearer.isEmpty ? new.attacks : nearer + new.attacks.prefix(1)
     return result
+  }
+
+  private func features(of engine: MeasuredEngine) -> Set<EngineFeature> {
+    engines.targetEngines.first { $0.name == engine.identity.name }?.features ?? []
   }
 
   private static let shortAttack = 128
@@ -313,7 +325,7 @@ extension BacktrackingAnalysis {
   ) -> Range<Int>? {
     let own = analysis.engines.first { $0.identity.name == name }
     let engines = [own, analysis.screeningEngine].compactMap(\.self)
-    for engine in engines where engine.identity.costUnit == .callouts {
+    for engine in engines where engine.pattern.unit.isOfSingleSteps {
       guard let pattern = engine.pattern as? any TracingPattern,
         pattern.source == target.pattern, analysis.tree.source == target.pattern
       else { continue }

@@ -8,7 +8,7 @@ public struct BacktrackingEngine: Sendable {
   /// The engine, for its matches.
   public var matcher: any MatchEngine
 
-  /// Takes an engine whose patterns are `CostMeasuringPattern`s.
+  /// Takes an engine whose patterns are `CostMeasuringPattern`s, or whose searches are linear.
   public init(_ matcher: any MatchEngine) {
     self.matcher = matcher
     identity = matcher.identity
@@ -27,6 +27,12 @@ extension BacktrackingEngine {
     }
     return measuring
   }
+
+  /// Whether its searches are linear by construction, so that none can be slow.
+  var isLinear: Bool { matcher.description.isLinear }
+
+  /// What only some engines do.
+  var features: Set<EngineFeature> { matcher.description.features }
 
   /// How it reads patterns.
   var dialect: RegexDialect { matcher.description.dialect }

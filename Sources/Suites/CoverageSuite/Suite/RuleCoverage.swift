@@ -51,11 +51,10 @@ extension RuleCoverage {
 
   /// The limits of one search: all tests together may take some seconds of one core.
   ///
-  /// An engine copies all groups with every state that it saves, so that a step takes longer with
-  /// them.
+  /// Where an engine copies all groups with every state that it saves, a step takes longer with them.
   private func limits(for pattern: RegexPattern) -> MatchLimits {
     var limits = limits
-    guard engine.identity.costUnit == .ticks else { return limits }
+    guard engine.description.features.contains(.groupsInStates) else { return limits }
     let weight = 1 + pattern.captureGroups.count / 8
     let share = Self.maxSteps / weight / max(1, target.inputs.count)
     limits.steps = min(limits.steps, max(Self.minSteps, share))
