@@ -35,9 +35,9 @@ extension ProcessEngine {
   }
 
   /// The dialect that the program says it reads; ICU's if that is not known here.
-  public var dialect: RegexDialect { Self.dialects.first { $0.name == pool.hello.dialect } ?? .icu }
-
-  private static let dialects: [RegexDialect] = [.icu, .pcre2, .javaScript, .re2, .python]
+  public var dialect: RegexDialect {
+    RegexDialect.all.first { $0.name == pool.hello.dialect } ?? .icu
+  }
 
   /// An engine that counts nothing, and that the end of its process stops.
   public var description: EngineDescription {

@@ -7,6 +7,7 @@ import json
 import re
 import signal
 import sys
+import unicodedata
 
 try:
     import resource
@@ -78,7 +79,8 @@ write(
     {
         "ruleproof": 1,
         "name": "python",
-        "version": "Python %d.%d.%d" % sys.version_info[:3],
+        "version": "Python %d.%d.%d (Unicode %s)"
+        % (*sys.version_info[:3], unicodedata.unidata_version),
         "dialect": "python",
         "offsets": "code-points",
     }

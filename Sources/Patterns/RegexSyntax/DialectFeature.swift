@@ -1,5 +1,4 @@
-/// A construct of regular expressions that ICU, PCRE2 and JavaScript are known to read, or to
-/// match, in different ways.
+/// A construct of regular expressions that dialects are known to read, or to match, in different ways.
 ///
 /// The raw value is the code under which a difference is reported.
 public enum DialectFeature: String, Sendable, Hashable, CaseIterable {
@@ -93,7 +92,7 @@ public enum DialectFeature: String, Sendable, Hashable, CaseIterable {
 
   /// The syntax of a group's name, or a name that one dialect refuses.
   case groupName = "group-name"
-  /// `\11`: the digits that make a reference, or a reference to no group.
+  /// `\1`, where there are references; `\11`: the digits that make one, or one to no group.
   case backReference = "back-reference"
   /// `\k{n}`, `\g{1}`, `(?P=n)`: syntax of references.
   case referenceSyntax = "reference-syntax"
@@ -103,6 +102,8 @@ public enum DialectFeature: String, Sendable, Hashable, CaseIterable {
   case loopCapture = "loop-capture"
   /// `(?>…)`.
   case atomicGroup = "atomic-group"
+  /// `(?=…)`, `(?!…)`, `(?<=…)` and `(?<!…)`.
+  case lookaround = "lookaround"
   /// A lookbehind of varying length.
   case lookbehindLength = "lookbehind-length"
   /// A lookbehind in an engine that reads it backwards.

@@ -214,6 +214,10 @@ extension CauseSearch {
       return Cause(suspect, change: nil, keepsReference: false)
     }
     if let own = ownRefusal(witness, text) { return own }
+    if refused, let suspect = suspects.first(where: { $0.constructs.contains(where: \.isRefused) })
+    {
+      return Cause(suspect, change: nil, keepsReference: false)
+    }
     if suspects.count == 1 { return Cause(suspects[0], change: nil, keepsReference: false) }
     if let suspect = suspects.first(where: { $0.constructs.contains { $0.fixes.isEmpty } }) {
       return Cause(suspect, change: nil, keepsReference: false)

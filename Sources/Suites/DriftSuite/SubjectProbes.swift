@@ -38,7 +38,8 @@ enum SubjectProbes {
     case .extendedMode, .comment: [" ", "#", "\t", "\u{85}", "\u{200E}"]
     case .interval, .literalBrace: ["{", "}", "{,3}", "{2", "aaa"]
     case .emptyLoop, .emptyMatch, .emptyPattern, .loopCapture: ["a", "aa", "aaa", "ab", "ba", ""]
-    case .groupName, .atomicGroup, .lookbehindLength, .lookbehindOrder, .conditional, .recursion,
+    case .groupName, .atomicGroup, .lookaround, .lookbehindLength, .lookbehindOrder, .conditional,
+      .recursion,
       .branchReset, .verb, .possessiveQuantifier, .quantifiedAssertion, .inlineFlag, .engineFault,
       .startOptimization, .patternSize, .syntax, .templateGroup, .templateEscape, .templateDollar,
       .unexplained:

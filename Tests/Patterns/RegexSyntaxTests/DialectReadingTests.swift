@@ -41,6 +41,71 @@ struct DialectReadingTests {
   }
 
   @Test(
+    "names those that RE2 reads otherwise, and whether it refuses them",
+    arguments: [
+      ("a(?=b)", .lookaround, true), ("(?<!a)b", .lookaround, true),
+      ("(a)\\1", .backReference, true),
+      ("(?>a)", .atomicGroup, true), ("a++", .possessiveQuantifier, true),
+      ("a\\Z", .absoluteAnchors, true),
+      ("(?<n>a)", .groupName, true), ("\\h", .horizontalSpace, true),
+      ("(?x)a b", .inlineFlag, false),
+      ("a{1001}", .interval, false), ("\\d", .digits, false), ("a$", .dollarLineEnds, false),
+      ("[[:alpha:]]", .posixClass, false), ("[:alpha:]", .posixClassOutsideBrackets, false),
+      ("\\u0041", .unicodeEscape, true), ("[a[b]]", .nestedClass, false),
+      ("\\b", .wordBoundary, false),
+    ] as [(String, DialectFeature, Bool)]
+  )
+  func re2(pattern: String, feature: DialectFeature, isRefused: Bool) throws {
+    let found = RegexParser.reading(of: pattern, in: .re2).constructs
+    let construct = try #require(found.first { $0.feature == feature }, "\(found)")
+    #expect(construct.isRefused == isRefused)
+  }
+
+  @Test(
+    "names those that Python reads otherwise",
+    arguments: [
+      ("a\\z", .absoluteAnchors), ("a\\Z", .absoluteAnchors), ("(?<n>a)", .groupName),
+      ("(?P<n>a)", .groupName), ("(?<n>a)\\k<n>", .referenceSyntax), ("a(?i)b", .inlineFlag),
+      ("\\p{L}", .unicodeProperty), ("\\Qa\\E", .quotation), ("a{,3}", .interval),
+      ("\\x{41}", .hexadecimalEscape), ("(?<=a|bc)d", .lookbehindLength), ("\\w", .wordCharacters),
+      ("[\\w-.]", .classRange), ("\\cA", .controlEscape), ("\\s", .whiteSpace),
+    ] as [(String, DialectFeature)]
+  )
+  func python(pattern: String, feature: DialectFeature) {
+    let found = RegexParser.reading(of: pattern, in: .python).constructs.map(\.feature)
+    #expect(found.contains(feature), "\(found.map(\.rawValue))")
+  }
+
+  @Test(
+    "says nothing of what RE2 and Python read as ICU does",
+    arguments: [
+      "https?://a\\.b/[^/]+", "(?:a|b)+c", "[a-z0-9_-]{2,5}", "(a)(b)?c",
+    ]
+  )
+  func shared(pattern: String) {
+    for dialect in [RegexDialect.re2, .python] {
+      let found = RegexParser.reading(of: pattern, in: dialect).constructs.map(\.feature)
+      #expect(Set(found).isSubset(of: [.loopCapture]), "\(dialect.name): \(found)")
+    }
+    for pattern in ["(?>a)", "a++", "(?i)a", "(?#x)a", "(?<=a)b"] {
+      #expect(RegexParser.reading(of: pattern, in: .python).constructs.isEmpty, "\(pattern)")
+    }
+  }
+
+  @Test(
+    "is a tree of what RE2 and Python match",
+    arguments: [
+      ("\\v", .re2, "\\x0B"), ("\\w", .re2, "[0-9A-Za-z_]"), ("a\\Z", .python, "a\\z"),
+      ("a{,3}", .python, "a{0,3}"), ("(?P<n>a)(?P=n)", .python, "(a)(?:\\1)"),
+      ("\\U0001F600", .python, "😀"), ("[[:alpha:]]", .python, "[\\[:alpha:]\\]"),
+    ] as [(String, RegexDialect, String)]
+  )
+  func otherTrees(pattern: String, dialect: RegexDialect, same: String) throws {
+    let tree = try #require(RegexParser.reading(of: pattern, in: dialect).tree)
+    #expect(tree.root.hasSameShape(as: try RegexParser.parse(same).root), "\(tree.source)")
+  }
+
+  @Test(
     "is a tree of what the other dialect matches",
     arguments: [
       ("[a-c[x-z]]", "[a-c\\[x-z]\\]"), ("(?P<n>a)", "(a)"), ("\\101", "A"), ("{id}", "\\{id\\}"),
@@ -67,7 +132,7 @@ struct DialectReadingTests {
   func size() {
     for piece in ["(?P<n>", "[", "\\g{1}", "{", "(?(1)", "[:a:]", "\\Q"] {
       let pattern = String(repeating: piece, count: 16_384 / piece.utf16.count)
-      for dialect in [RegexDialect.pcre2, .javaScript] {
+      for dialect in [RegexDialect.pcre2, .javaScript, .re2, .python] {
         _ = RegexParser.reading(of: pattern, in: dialect)
       }
     }

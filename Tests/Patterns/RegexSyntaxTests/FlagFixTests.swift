@@ -55,7 +55,10 @@ struct FlagFixTests {
   func work(_ unit: String) throws {
     func steps(_ count: Int) throws -> (Int, Int) {
       let pattern = try RegexParser.parse(String(repeating: unit, count: count) + "b")
-      var collector = DialectConstructCollector(pattern, isJavaScript: true)
+      var collector = DialectConstructCollector(
+        pattern,
+        DialectSyntax(characters: .javaScript, flagChanges: .nowhere)
+      )
       collector.run()
       let length = collector.constructs.flatMap(\.fixes).reduce(0) { $0 + $1.text.utf16.count }
       return (collector.flagSteps, length)

@@ -33,7 +33,12 @@ struct PrintedPatternTests {
       ("(?>a)", .javaScript, .atomicGroup), ("a++", .javaScript, .possessiveQuantifier),
       ("\\X", .javaScript, .graphemeCluster), ("(?<=(a{1,3}))b", .pcre2, .lookbehindLength),
       ("\\p{javaLowerCase}", .pcre2, .unicodeProperty), ("\\uD83D", .pcre2, .loneSurrogate),
-      ("a{0,70000}", .pcre2, .interval),
+      ("a{0,70000}", .pcre2, .interval), ("a(?!b)", .re2, .lookaround),
+      ("(a)\\1", .re2, .backReference),
+      ("[a-z--[b]]", .re2, .setOperation), ("a{1001}", .re2, .interval),
+      ("a++", .re2, .possessiveQuantifier),
+      ("\\P{Lu}", .python, .unicodeProperty), ("\\p{Greek}", .python, .unicodeProperty),
+      ("\\Ga", .python, .absoluteAnchors), ("(?<=(a){1,2})b", .python, .lookbehindLength),
     ] as [(String, RegexDialect, DialectFeature)]
   )
   func losses(pattern: String, dialect: RegexDialect, feature: DialectFeature) throws {
@@ -51,6 +56,10 @@ struct PrintedPatternTests {
       // JavaScriptCore takes `(?<![\s\S])` for true behind a surrogate pair.
       ("^a|\\Ab", .javaScript, "^a|^b"), ("(?m:\\Aa)", .javaScript, "(?:^a)"),
       ("[\\:a:&&b]", .pcre2, "(?:(?=[b])[\\x3Aa:])"),
+      ("a$", .re2, "a\\z"), ("a\\z", .python, "a(?![\\s\\S])"), ("\\d\\D", .python, "[\\d][\\D]"),
+      ("\\p{Greek}\\d", .re2, "[\\p{Greek}][\\p{Nd}]"), ("(?<n>a)\\k<n>", .python, "(a)(?:\\1)"),
+      ("(?<=a{1,2})b", .python, "(?:(?<=a{2})|(?<=a{1}))b"), ("(?i)a(?-i)b", .python, "(?i:a)b"),
+      ("\\x{1F600}\\h", .python, "😀[\\t \u{A0}\u{1680}\u{2000}-\u{200A}\u{202F}\u{205F}\u{3000}]"),
       ("^a|\\Ab", .pcre2, "^a|^b"), ("(?dm:^a)", .javaScript, "(?:(?:^|(?<=\\n)(?=[\\s\\S]))a)"),
     ] as [(String, RegexDialect, String)]
   )
@@ -63,6 +72,7 @@ struct PrintedPatternTests {
     arguments: [
       ("$1-$2", .pcre2, "${1}-${2}"), ("$1-$2", .javaScript, "$01-$02"), ("\\n$0", .pcre2, "n${0}"),
       ("$0$", .javaScript, "$&$$"), ("a\\$1", .pcre2, "a$$1"), ("$3", .pcre2, ""),
+      ("$1-$2", .re2, "\\1-\\2"), ("$0\\\\", .python, "\\g<0>\\\\"),
       ("\\$\u{301}", .pcre2, "$$\u{301}"), ("\\$\u{301}", .javaScript, "$$\u{301}"),
     ] as [(String, RegexDialect, String)]
   )

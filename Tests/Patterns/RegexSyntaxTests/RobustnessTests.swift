@@ -27,7 +27,7 @@ struct RobustnessTests {
   }
 
   private static func check(_ pattern: String, seed: UInt64) throws {
-    for dialect in [RegexDialect.pcre2, .javaScript] {
+    for dialect in [RegexDialect.pcre2, .javaScript, .re2, .python] {
       let reading = RegexParser.reading(of: pattern, in: dialect)
       for construct in reading.constructs {
         #expect((0...pattern.utf16.count).contains(construct.range.upperBound), "\(pattern)")
@@ -38,6 +38,8 @@ struct RobustnessTests {
     use(tree, seed: seed)
     _ = tree.printed(in: .pcre2)
     _ = tree.printed(in: .javaScript)
+    _ = tree.printed(in: .re2)
+    _ = tree.printed(in: .python)
     let printed = tree.printed(in: .icu).text
     let again = try? RegexParser.parse(printed)
     #expect(

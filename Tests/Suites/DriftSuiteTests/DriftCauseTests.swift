@@ -28,13 +28,21 @@ struct DriftCauseTests {
     let limits = EngineRegistry.foundation.defaultLimits
     let engines = EngineRegistry(pcre2: .asWritten).compared(names, .asWritten, limits)
     #expect(engines.map(\.description.id) == names)
-    for engine in engines {
+    for engine in engines where Self.isAtHand(engine) {
       // An engine may give up or not, as the machine is busy.
       guard let expected = example.example.answers[engine.description.id],
         expected != "undecided"
       else { continue }
       #expect(example.example.answer(of: engine) == expected, "\(engine.name)")
     }
+  }
+
+  /// Whether an engine can be started here, in a version that has all that the examples say.
+  private static func isAtHand(_ engine: DriftEngine) -> Bool {
+    guard let version = engine.description.version.firstMatch(of: #/^Python 3\.(\d+)/#) else {
+      return engine.description.version != "missing"
+    }
+    return (Int(version.1) ?? 0) >= 11
   }
 
   @Test("most examples are found, and are blamed on their own construct")

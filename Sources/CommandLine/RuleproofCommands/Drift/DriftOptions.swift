@@ -16,7 +16,9 @@ struct DriftOptions: ParsableArguments {
       "Engines to compare; the first one defines the intended meaning.",
       discussion: """
         Two or more, separated by commas. (default: drift.engines in ruleproof.yml, else \
-        \(standard.engines.map(\.rawValue).joined(separator: ",")))
+        \(standard.engines.map(\.rawValue).joined(separator: ","))) Of \
+        \(EngineRegistry.all.words). Only python needs anything: Python 3.11 or newer, as python3 \
+        in PATH.
         """,
       valueName: "names"
     )

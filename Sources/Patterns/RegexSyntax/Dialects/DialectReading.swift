@@ -25,18 +25,22 @@ public struct DialectConstruct: Sendable, Hashable {
   public var note: String?
   /// Texts for its place that all dialects understand alike, the most preferred first.
   public var fixes: [Fix]
+  /// Whether the other dialect refuses it, whatever is around it.
+  public var isRefused: Bool
 
   /// Creates a construct from its parts.
   public init(
     _ feature: DialectFeature,
     _ range: Range<Int>,
     note: String? = nil,
-    fixes: [Fix] = []
+    fixes: [Fix] = [],
+    isRefused: Bool = false
   ) {
     self.feature = feature
     self.range = range
     self.note = note
     self.fixes = fixes
+    self.isRefused = isRefused
   }
 
   /// A text that says in all dialects what a construct says in one.

@@ -1,25 +1,14 @@
-/// What a dialect has to write patterns with.
-struct PortSyntax {
-  /// What it has nothing for.
-  var lacks: Set<DialectFeature> = []
-  /// What means nearly the same in it.
-  var differs: Set<DialectFeature> = []
-  /// The greatest count of a quantifier, and that number in words; nil for none.
-  var countLimit: (count: Int, words: String)?
-}
-
-/// Writes a tree in the syntax that PCRE2 and JavaScript share, so that it means what it means in ICU's
-/// dialect.
+/// Writes a tree in another dialect, so that it means what it means in ICU's.
 struct PortPrinter {
   private let pattern: RegexPattern
-  private let syntax: PortSyntax
+  private let syntax: DialectSyntax
   private var losses: [DialectLoss] = []
   private var length = 0
 
   /// The longest text that is written, in characters.
   private static let maxLength = 1 << 18
 
-  init(_ pattern: RegexPattern, _ syntax: PortSyntax) {
+  init(_ pattern: RegexPattern, _ syntax: DialectSyntax) {
     self.pattern = pattern
     self.syntax = syntax
   }
@@ -68,7 +57,7 @@ extension PortPrinter {
   private mutating func leaf(_ node: RegexNode, folds: Bool) -> String {
     switch node.kind {
     case .literal(let literal): return text(literal, node)
-    case .anyCharacter: return dot(node.flags)
+    case .anyCharacter: return dot(node)
     case .shorthand(let shorthand): return text(shorthand, node.range)
     case .property(let property):
       return text(
@@ -105,9 +94,13 @@ extension PortPrinter {
     return PortableText.literal(literal.codePoint)
   }
 
-  private func dot(_ flags: RegexFlags) -> String {
+  private mutating func dot(_ node: RegexNode) -> String {
+    let flags = node.flags
     if flags.contains(.dotMatchesLineSeparators) {
-      return flags.contains(.unixLines) ? PortableText.anything : PortableText.dotAll
+      guard !flags.contains(.unixLines) else { return PortableText.anything }
+      guard !syntax.looksAround else { return PortableText.dotAll }
+      lose(.dotAllLineEnds, node.range, .nearly, "CR and LF may be taken apart")
+      return "(?:\\r\\n|\(PortableText.anything))"
     }
     return flags.contains(.unixLines) ? "[^\\n]" : PortableText.dot
   }
@@ -122,14 +115,23 @@ extension PortPrinter {
       lose(.graphemeCluster, range, .nearly, "clusters follow another version of Unicode")
       return "\\X"
     case .lineBreak where !syntax.lacks.contains(.lineBreakSequence): return "\\R"
-    default: return PortableText.fixes(for: shorthand).first?.text ?? "\\\(shorthand.rawValue)"
+    case .lineBreak where !syntax.looksAround:
+      lose(.lineBreakSequence, range, .nearly, "CR and LF may be taken apart")
+      return "(?:\\r\\n|[\(PortableText.lineEnds)])"
+    case .word where syntax.properties == .none, .notWord where syntax.properties == .none:
+      lose(.wordCharacters, range, .nearly, "marks and connectors are no part of words")
+      return syntax.properties.text(of: shorthand)
+    default: return syntax.properties.text(of: shorthand)
     }
   }
 
   private mutating func text(_ set: CharacterClass, _ node: RegexNode) -> String {
     let facts = ClassFacts(set.content)
-    for (property, range) in facts.properties where PortableText.property(property) == nil {
-      lose(.unicodeProperty, range, .cannotBeSaid, "there is no property '\(property.spelling)'")
+    for (property, range) in facts.properties { noteProperty(property, range) }
+    if syntax.properties == .none,
+      let (_, range) = facts.shorthands.first(where: { [Shorthand.word, .notWord].contains($0.0) })
+    {
+      lose(.wordCharacters, range, .nearly, "marks and connectors are no part of words")
     }
     let folds = node.flags.contains(.caseInsensitive)
     if folds, facts.hasSets {
@@ -140,12 +142,29 @@ extension PortPrinter {
         "a case-insensitive set is widened differently"
       )
     }
-    return ClassText(isWidened: folds, isExact: true).text(of: set)
+    let text = ClassText(isWidened: folds, isExact: true, properties: syntax.properties)
+      .text(of: set)
+    if !syntax.looksAround, text.hasPrefix("("), text.contains("(?=") || text.contains("(?!") {
+      lose(.setOperation, node.range, .cannotBeSaid, "sets cannot be taken from one another")
+    }
+    return text
+  }
+
+  private mutating func noteProperty(_ property: UnicodeProperty, _ range: Range<Int>) {
+    if syntax.properties.members(of: property) != nil {
+      guard syntax.properties.isNear(property) else { return }
+      lose(.unicodeProperty, range, .nearly, "marks that count as letters are left out")
+    } else if syntax.properties.asciiMembers(of: property) != nil {
+      lose(.unicodeProperty, range, .nearly, "only the ASCII characters of the property are taken")
+    } else {
+      lose(.unicodeProperty, range, .cannotBeSaid, "there is no property '\(property.spelling)'")
+    }
   }
 
   private mutating func text(_ anchor: Anchor, _ node: RegexNode) -> String {
     let isMultiline = node.flags.contains(.anchorsMatchLines)
     let isUnix = node.flags.contains(.unixLines)
+    if !syntax.looksAround { return textWithoutLookaround(anchor, node) }
     switch anchor {
     case .caret:
       // What is printed has no flag `m`, so `^` is the start of the subject alone.
@@ -168,11 +187,35 @@ extension PortPrinter {
     }
   }
 
+  /// An anchor in a dialect that cannot look ahead or behind.
+  private mutating func textWithoutLookaround(_ anchor: Anchor, _ node: RegexNode) -> String {
+    let isMultiline = node.flags.contains(.anchorsMatchLines)
+    switch anchor {
+    case .caret where isMultiline, .dollar where isMultiline:
+      lose(.multilineAnchors, node.range, .nearly, "only LF ends a line")
+      return anchor == .caret ? "(?m:^)" : "(?m:$)"
+    case .caret, .subjectStart: return PortableText.subjectStart
+    case .dollar, .subjectEndBeforeTerminator:
+      lose(.dollarLineEnds, node.range, .nearly, "only the very end is the end")
+      return syntax.subjectEnd
+    case .subjectEnd: return syntax.subjectEnd
+    case .previousMatchEnd:
+      lose(.absoluteAnchors, node.range, .cannotBeSaid, "there is no \\G")
+      return ""
+    case .wordBoundary, .notWordBoundary:
+      lose(.wordBoundary, node.range, .nearly, "only ASCII characters make words")
+      return anchor == .wordBoundary ? "\\b" : "\\B"
+    }
+  }
+
   private mutating func text(_ reference: BackReference, _ node: RegexNode) -> String {
     if node.flags.contains(.caseInsensitive) {
       lose(.caseFolding, node.range, .nearly, "letters fold one to one")
     }
-    if syntax.differs.contains(.unsetReference) {
+    if syntax.lacks.contains(.backReference) {
+      lose(.backReference, node.range, .cannotBeSaid, "there are no references to groups")
+    }
+    if syntax.printsNearly.contains(.unsetReference) {
       lose(.unsetReference, node.range, .nearly, "a group that has not matched counts as empty")
     }
     return "(?:\\\(reference.number))"
@@ -191,6 +234,9 @@ extension PortPrinter {
       let isMissing = syntax.lacks.contains(.atomicGroup)
       if isMissing { lose(.atomicGroup, node.range, .cannotBeSaid, "there are no atomic groups") }
       return "(?\(isMissing ? ":" : ">")\(text(of: body, folds: folds)))"
+    case .lookahead where !syntax.looksAround, .lookbehind where !syntax.looksAround:
+      lose(.lookaround, node.range, .cannotBeSaid, "it cannot look ahead or behind")
+      return ""
     case .lookahead(let isNegated):
       return "(?\(isNegated ? "!" : "=")\(text(of: body, folds: folds)))"
     case .lookbehind(let isNegated):
@@ -206,11 +252,12 @@ extension PortPrinter {
   ) -> String {
     let head = isNegated ? "(?<!" : "(?<="
     let text = text(of: body, folds: folds)
-    guard !syntax.differs.contains(.lookbehindOrder) else {
+    guard !syntax.printsNearly.contains(.lookbehindOrder) else {
       lose(.lookbehindOrder, node.range, .nearly, "the items are matched from right to left")
       return "\(head)\(text))"
     }
-    let branches: [RegexNode] = if case .alternation(let all) = body.kind { all } else { [body] }
+    let branches: [RegexNode] =
+      if case .alternation(let all) = body.kind, !syntax.hasEqualBranches { all } else { [body] }
     if branches.allSatisfy({ LookbehindExpansion.length(of: $0) != nil }) {
       return "\(head)\(text))"
     }
@@ -222,7 +269,7 @@ extension PortPrinter {
       return "\(head)\(text))"
     }
     let parts = expansion.map { items in items.map { self.text(of: $0, folds: folds) }.joined() }
-    return "\(head)\(parts.joined(separator: "|")))"
+    return syntax.lookbehind(parts, isNegated: isNegated)
   }
 
   private mutating func text(
@@ -248,7 +295,7 @@ extension PortPrinter {
     if item.canBeEmpty(in: pattern), quantifier.upperBound != 1 {
       lose(.emptyLoop, node.range, .nearly, "a loop with an empty body ends differently")
     }
-    if item.hasCapture, syntax.differs.contains(.loopCapture) {
+    if item.hasCapture, syntax.printsNearly.contains(.loopCapture) {
       lose(.loopCapture, node.range, .nearly, "each iteration clears the groups")
     }
     return (inside.isOneItem(of: item) ? inside : "(?:\(inside))") + quantifier.text

@@ -33,6 +33,32 @@ public struct RegexDialect: Sendable {
     self.print = print
     self.printTemplate = printTemplate
   }
+
+  /// Creates a dialect that its table describes.
+  init(
+    _ name: String,
+    _ syntax: DialectSyntax,
+    isNearICU: Bool = true,
+    hasEditions: Bool = false,
+    printTemplate: @escaping @Sendable (ReplacementTemplate, _ captureGroupCount: Int) -> String
+  ) {
+    self.init(
+      name,
+      isNearICU: isNearICU,
+      hasEditions: hasEditions,
+      read: { DialectReading(of: $0, own: $1, syntax) },
+      print: { pattern in
+        var printer = PortPrinter(pattern, syntax)
+        return printer.print()
+      },
+      printTemplate: printTemplate
+    )
+  }
+}
+
+extension RegexDialect {
+  /// All dialects.
+  public static let all: [RegexDialect] = [.icu, .pcre2, .javaScript, .re2, .python]
 }
 
 extension RegexDialect: Hashable {

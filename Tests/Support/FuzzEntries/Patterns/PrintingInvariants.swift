@@ -12,7 +12,7 @@ struct PrintingInvariants {
 
   func check() throws(BrokenInvariant) {
     try checkOwnDialect()
-    for dialect in [RegexDialect.pcre2, .javaScript] {
+    for dialect in [RegexDialect.pcre2, .javaScript, .re2, .python] {
       let printed = tree.printed(in: dialect)
       for loss in printed.losses {
         try require(

@@ -18,7 +18,7 @@ extension DialectScanner {
       // Inside of a quotation another \Q begins none.
       if start >= quotedEnd {
         let end = quotationEnd(from: start)
-        note(.quotation, start..<end, "the letters Q and E", [.exact(quoted(start..<end))])
+        note(.quotation, start..<end, nil, [.exact(quoted(start..<end))])
         quotedEnd = end
       }
       translation += "Q"

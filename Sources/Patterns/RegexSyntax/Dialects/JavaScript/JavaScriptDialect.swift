@@ -1,21 +1,29 @@
 extension RegexDialect {
-  /// JavaScript's, <https://tc39.es/ecma262/#sec-regexp-regular-expression-objects>.
+  /// JavaScript's, <https://tc39.es/ecma262/#sec-regexp-regular-expression-objects>; see annex B for patterns
+  /// without the flag `u`.
   public static let javaScript = RegexDialect(
     "javascript",
+    DialectSyntax(
+      shares: [.lookaround, .lookbehindLength],
+      lacks: [
+        .absoluteAnchors, .atomicGroup, .graphemeCluster, .lineBreakSequence, .possessiveQuantifier,
+      ],
+      words: [
+        .dollarLineEnds: "only at the very end", .loopCapture: "each iteration clears the groups",
+        .possessiveQuantifier: "there are none", .quotation: "the letters Q and E",
+      ],
+      printsNearly: [.lookbehindOrder, .loopCapture, .unsetReference],
+      oddAnchors: [
+        .subjectStart: "the letter A", .subjectEnd: "the letter z",
+        .subjectEndBeforeTerminator: "the letter Z", .previousMatchEnd: "the letter G",
+      ],
+      letters: ["v": "\\x0B"],
+      characters: .javaScript,
+      flagChanges: .nowhere,
+      hasExtendedMode: false
+    ),
     isNearICU: false,
     hasEditions: true,
-    read: { DialectReading(of: $0, own: $1, isJavaScript: true) },
-    print: { pattern in
-      let syntax = PortSyntax(
-        lacks: [
-          .absoluteAnchors, .atomicGroup, .graphemeCluster, .lineBreakSequence,
-          .possessiveQuantifier,
-        ],
-        differs: [.lookbehindOrder, .loopCapture, .unsetReference]
-      )
-      var printer = PortPrinter(pattern, syntax)
-      return printer.print()
-    },
     printTemplate: { template, count in
       template.printed(
         captureGroupCount: count,

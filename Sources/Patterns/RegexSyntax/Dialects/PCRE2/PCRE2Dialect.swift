@@ -2,11 +2,17 @@ extension RegexDialect {
   /// PCRE2's, <https://www.pcre.org/current/doc/html/pcre2pattern.html>.
   public static let pcre2 = RegexDialect(
     "pcre2",
-    read: { DialectReading(of: $0, own: $1, isJavaScript: false) },
-    print: { pattern in
-      var printer = PortPrinter(pattern, PortSyntax(countLimit: (65_535, "65,535")))
-      return printer.print()
-    },
+    DialectSyntax(
+      shares: [
+        .absoluteAnchors, .atomicGroup, .comment, .lineBreakSequence, .lookaround, .lookbehindOrder,
+        .possessiveQuantifier, .unsetReference, .verticalSpace,
+      ],
+      countLimit: (65_535, "65,535"),
+      posix: .onlyWithinBrackets,
+      flags: "imsx",
+      quotesInClasses: true,
+      hasVerbs: true
+    ),
     printTemplate: { template, count in
       template.printed(
         captureGroupCount: count,

@@ -2,12 +2,15 @@
 protocol ConstructNotes {
   /// The pattern.
   var units: [UInt16] { get }
-  /// Whether the other dialect is JavaScript's; else it is PCRE2's.
-  var isJavaScript: Bool { get }
+  /// The other dialect.
+  var syntax: DialectSyntax { get }
   var constructs: [DialectConstruct] { get set }
 }
 
 extension ConstructNotes {
+  /// Whether the other dialect is JavaScript's.
+  var isJavaScript: Bool { syntax.isJavaScript }
+
   /// The text of a range, as far as there is one.
   func text(_ range: Range<Int>) -> String {
     String(decoding: units[range.clamped(to: 0..<units.count)], as: UTF16.self)
@@ -19,6 +22,15 @@ extension ConstructNotes {
     _ note: String? = nil,
     _ fixes: [DialectConstruct.Fix] = []
   ) {
-    constructs.append(DialectConstruct(feature, range, note: note, fixes: fixes))
+    guard !syntax.shares.contains(feature) else { return }
+    constructs.append(
+      DialectConstruct(
+        feature,
+        range,
+        note: syntax.words[feature] ?? note,
+        fixes: fixes,
+        isRefused: syntax.lacks.contains(feature)
+      )
+    )
   }
 }

@@ -20,9 +20,12 @@ extension DialectConstructCollector {
     for (shorthand, range) in facts.shorthands { visitMember(shorthand, range) }
     for (property, range) in facts.properties where property.form == .escape {
       var fixes: [DialectConstruct.Fix] = []
-      if let portable = PortableText.property(property), portable != text(range) {
-        fixes = [.exact(portable)]
+      for portable in [syntax.properties.members(of: property), PortableText.property(property)] {
+        if let portable, portable != text(range), !fixes.contains(.exact(portable)) {
+          fixes.append(.exact(portable))
+        }
       }
+      if let ascii = syntax.properties.asciiMembers(of: property) { fixes.append(.onASCII(ascii)) }
       note(.unicodeProperty, range, nil, fixes)
     }
   }
@@ -48,8 +51,6 @@ extension DialectConstructCollector {
   }
 
   private mutating func visitMember(_ shorthand: Shorthand, _ range: Range<Int>) {
-    let isVertical = shorthand == .verticalSpace || shorthand == .notVerticalSpace
-    guard isJavaScript || !isVertical else { return }
     var fixes: [DialectConstruct.Fix] = []
     if let members = PortableText.members(for: shorthand) { fixes.append(.exact(members)) }
     if let ascii = shorthand.asciiMembers { fixes.append(.onASCII(ascii)) }
@@ -107,12 +108,8 @@ struct ClassText {
   var isASCII = false
   /// Whether shorthands such as `\w` are written as the sets that they are in ICU's dialect.
   var isExact = false
-
-  init(isWidened: Bool, isASCII: Bool = false, isExact: Bool = false) {
-    self.isWidened = isWidened
-    self.isASCII = isASCII
-    self.isExact = isExact
-  }
+  /// The properties that may be named.
+  var properties = PropertySyntax.all
 }
 
 extension ClassText {
@@ -132,7 +129,7 @@ extension ClassText {
     case .range(let first, let last):
       return "\(PortableText.member(first.codePoint))-\(PortableText.member(last.codePoint))"
     case .shorthand(let shorthand):
-      return isExact ? PortableText.members(for: shorthand) : "\\\(shorthand.rawValue)"
+      return isExact ? properties.members(of: shorthand) : "\\\(shorthand.rawValue)"
     case .property(let property): return members(of: property)
     case .nested(let set): return set.isNegated ? nil : members(of: set.content)
     case .union(let parts):
@@ -150,7 +147,7 @@ extension ClassText {
     if isASCII, !property.isNegated, let text = PortableText.asciiMembers(of: property.meaning) {
       return text
     }
-    if isWidened, !property.isNegated {
+    if isWidened, properties == .all, !property.isNegated {
       switch property.meaning {
       case .generalCategory("Uppercase_Letter"), .generalCategory("Lowercase_Letter"),
         .generalCategory("Titlecase_Letter"), .binary("Uppercase", true),
@@ -159,7 +156,7 @@ extension ClassText {
       default: break
       }
     }
-    return PortableText.property(property)
+    return properties.members(of: property) ?? properties.asciiMembers(of: property)
   }
 
   /// A set expression as a piece of pattern that takes one code point.
@@ -181,9 +178,8 @@ extension ClassText {
           }
         } + ")"
     case .property(let property):
-      return PortableText.property(property).map { "[\($0)]" } ?? "[\(property.fallback)]"
-    case .shorthand(let shorthand):
-      return PortableText.fixes(for: shorthand).first?.text ?? "\\\(shorthand.rawValue)"
+      return members(of: property).map { "[\($0)]" } ?? "[\(property.fallback)]"
+    case .shorthand(let shorthand): return properties.text(of: shorthand)
     case .literal, .range: return "(?!)"
     }
   }

@@ -3,19 +3,26 @@ extension DialectConstructCollector {
     if node.flags.contains(.caseInsensitive) {
       note(.caseFolding, node.range, "compares character by character")
     }
-    guard isJavaScript else { return }
     note(.unsetReference, node.range, "a group that has not matched counts as empty")
+    if syntax.lacks.contains(.backReference) { note(.backReference, node.range) }
+    if reference.name != nil, syntax.lacks.contains(.referenceSyntax) {
+      note(.referenceSyntax, node.range, nil, [.exact("(?:\\\(reference.number))")])
+    }
   }
 
   mutating func visit(_ change: FlagChange, _ range: Range<Int>) {
-    let odd: RegexFlags = [.unixLines, .unicodeWordBoundaries]
+    var odd: RegexFlags = [.unixLines, .unicodeWordBoundaries]
+    if !syntax.hasExtendedMode { odd.insert(.comments) }
     let used = change.enabled.union(change.disabled)
     let source = text(range)
     let letters = source.filter { !"(?):-".contains($0) }
-    if isJavaScript {
-      noteJavaScriptFlags(change, range, source)
-    } else if !used.isDisjoint(with: odd) || letters.contains("u") {
-      let kept = source.filter { !"dwu".contains($0) }
+    let isAtStart =
+      syntax.flagChanges == .atStart && range.lowerBound == 0 && change.disabled.isEmpty
+    let isScoped = !source.hasSuffix(")")
+    if syntax.flagChanges != .anywhere, !isAtStart, isJavaScript || !isScoped {
+      noteFlagsOfGroups(change, range, source)
+    } else if !letters.allSatisfy({ syntax.flags.contains($0) }) {
+      let kept = source.filter { !$0.isLetter || syntax.flags.contains($0) }
       let text = ["(?)", "(?-)"].contains(kept) ? "" : kept == "(?-:" ? "(?:" : kept
       note(
         .inlineFlag,
@@ -26,16 +33,16 @@ extension DialectConstructCollector {
     }
   }
 
-  /// JavaScript has flags for a group alone: what is left of the group goes into one.
-  private mutating func noteJavaScriptFlags(
+  /// Some dialects have flags for a group alone: what is left of the group goes into one.
+  private mutating func noteFlagsOfGroups(
     _ change: FlagChange,
     _ range: Range<Int>,
     _ source: String
   ) {
     let isScoped = !source.hasSuffix(")")
-    let known: RegexFlags = [.caseInsensitive, .anchorsMatchLines, .dotMatchesLineSeparators]
     let used = change.enabled.union(change.disabled)
-    guard used.isSubset(of: known), !used.isEmpty else {
+    guard change.letters.allSatisfy({ $0 == "-" || syntax.flags.contains($0) }), !used.isEmpty
+    else {
       return note(.inlineFlag, range, "there is no such flag")
     }
     guard !isScoped else { return }
@@ -115,31 +122,30 @@ extension DialectConstructCollector {
   mutating func visit(_ kind: GroupKind, _ body: RegexNode, _ node: RegexNode) {
     let head = node.range.lowerBound..<min(body.range.lowerBound, node.range.upperBound)
     switch kind {
-    case .capturing(_, let name?) where !isJavaScript && name.utf16.count > 32:
+    case .capturing(_, let name?) where !isJavaScript:
+      let isLong = name.utf16.count > 32
+      guard isLong || syntax.lacks.contains(.groupName) else { return }
       note(.groupName, head, "a name has at most 32 characters", [.exact("(")])
     case .capturing, .nonCapturing: break
-    case .atomic:
-      if isJavaScript { note(.atomicGroup, head, "there are no atomic groups", [.onASCII("(?:")]) }
+    case .atomic: note(.atomicGroup, head, "there are no atomic groups", [.onASCII("(?:")])
     case .scopedFlags(let change): visit(change, head)
-    case .lookahead: break
+    case .lookahead: note(.lookaround, node.range)
     case .lookbehind(let isNegated):
-      if isJavaScript {
-        note(.lookbehindOrder, node.range, "the items are matched from right to left")
-      } else {
-        visitLookbehind(body, isNegated: isNegated, node)
-      }
+      note(.lookaround, node.range)
+      note(.lookbehindOrder, node.range, "the items are matched from right to left")
+      visitLookbehind(body, isNegated: isNegated, node)
     }
   }
 
-  /// PCRE2 takes a lookbehind whose top-level branches each have one length.
+  /// A lookbehind has to have one length, as a whole or in each of its top-level branches.
   private mutating func visitLookbehind(_ body: RegexNode, isNegated: Bool, _ node: RegexNode) {
-    guard !branches(of: body).allSatisfy(isOfOneLength) else { return }
+    let parts = syntax.hasEqualBranches ? [body] : branches(of: body)
+    guard !parts.allSatisfy(isOfOneLength) else { return }
     var fixes: [DialectConstruct.Fix] = []
     if let expansion = LookbehindExpansion.branches(of: body, text: text),
       isNegated || !hasGroups(body)
     {
-      let head = isNegated ? "(?<!" : "(?<="
-      fixes = [.exact("\(head)\(expansion.joined(separator: "|")))")]
+      fixes = [.exact(syntax.lookbehind(expansion, isNegated: isNegated))]
     }
     note(.lookbehindLength, node.range, "each branch must have a fixed length", fixes)
   }
@@ -160,7 +166,7 @@ extension DialectConstructCollector {
   }
 
   mutating func visit(_ quantifier: Quantifier, of item: RegexNode, _ node: RegexNode) {
-    if isJavaScript, quantifier.kind == .possessive {
+    if quantifier.kind == .possessive {
       let end = quantifier.range.upperBound
       note(.possessiveQuantifier, end - 1..<end, "there are none", [.onASCII("")])
     }
@@ -178,8 +184,8 @@ extension DialectConstructCollector {
     default: break
     }
     let largest = quantifier.upperBound ?? quantifier.lowerBound
-    if !isJavaScript, max(largest, quantifier.lowerBound) > 65_535 {
-      note(.interval, quantifier.range, "counts go up to 65,535", [.onASCII("*")])
+    if let limit = syntax.countLimit, max(largest, quantifier.lowerBound) > limit.count {
+      note(.interval, quantifier.range, "counts go up to \(limit.words)", [.onASCII("*")])
     }
     if quantifier.upperBound == 1 {
       guard isJavaScript, quantifier.lowerBound == 0, quantifier.kind == .greedy, isNullable(item),
@@ -192,15 +198,7 @@ extension DialectConstructCollector {
       note(.emptyLoop, node.range, "leaves a loop with an empty body differently")
     }
     if hasGroups(item) {
-      note(
-        .loopCapture,
-        node.range,
-        isJavaScript
-          ? "each iteration clears the groups"
-          : """
-          groups keep their value from an earlier iteration
-          """
-      )
+      note(.loopCapture, node.range, "groups keep their value from an earlier iteration")
     }
   }
 

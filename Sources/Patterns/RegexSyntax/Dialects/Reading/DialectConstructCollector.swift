@@ -1,7 +1,7 @@
 /// Collects the constructs in a pattern's tree that another dialect lacks or reads differently.
 struct DialectConstructCollector: ConstructNotes {
   let pattern: RegexPattern
-  let isJavaScript: Bool
+  let syntax: DialectSyntax
   let units: [UInt16]
   var constructs: [DialectConstruct] = []
   /// The offsets of letters whose case folding has been reported.
@@ -17,9 +17,9 @@ struct DialectConstructCollector: ConstructNotes {
   /// The pattern's nodes, in order.
   private(set) lazy var flatTree = FlatTree(pattern.root)
 
-  init(_ pattern: RegexPattern, isJavaScript: Bool) {
+  init(_ pattern: RegexPattern, _ syntax: DialectSyntax) {
     self.pattern = pattern
-    self.isJavaScript = isJavaScript
+    self.syntax = syntax
     units = Array(pattern.source.utf16)
   }
 }
@@ -62,10 +62,10 @@ extension DialectConstructCollector {
         .dotAllLineEnds,
         node.range,
         "matches a carriage return and its line feed separately",
-        [.exact(PortableText.dotAll)]
+        [syntax.looksAround ? .exact(PortableText.dotAll) : .onASCII(PortableText.anything)]
       )
     } else if node.flags.contains(.unixLines) {
-      // PCRE2's own reading, as LF is its newline.
+      // What dialects read of which LF is the newline.
       guard isJavaScript else { return }
       note(.dotLineEnds, node.range, "CR, U+2028 and U+2029 end a line too", [.exact("[^\\n]")])
     } else {
@@ -76,10 +76,6 @@ extension DialectConstructCollector {
   }
 
   private mutating func visit(_ shorthand: Shorthand, _ node: RegexNode) {
-    switch shorthand {
-    case .verticalSpace, .notVerticalSpace, .lineBreak: guard isJavaScript else { return }
-    default: break
-    }
     note(
       PortableText.feature(of: shorthand),
       node.range,
@@ -89,7 +85,10 @@ extension DialectConstructCollector {
   }
 
   private mutating func visit(_ property: UnicodeProperty, _ node: RegexNode) {
-    let fixes = PortableText.fixes(for: property).reversed() as [DialectConstruct.Fix]
+    var fixes = PortableText.fixes(for: property).reversed() as [DialectConstruct.Fix]
+    if syntax.properties != .all, let members = syntax.properties.members(of: property) {
+      fixes.insert(.exact("[\(members)]"), at: 0)
+    }
     let source = text(node.range)
     let useful = fixes.filter { $0.text != source }
     if node.flags.contains(.caseInsensitive) {
@@ -123,25 +122,14 @@ extension DialectConstructCollector {
     case .dollar where isMultiline:
       note(.multilineAnchors, node.range, nil, [.exact(PortableText.multilineDollar)])
     case .dollar:
-      let end =
-        isJavaScript
-        ? "only at the very end"
-        : """
-        also before a final LF, and no other line end
-        """
       note(
         .dollarLineEnds,
         node.range,
-        end,
-        [.exact(PortableText.dollar), .onASCII(PortableText.subjectEnd)]
+        Self.finalLineFeed,
+        [.exact(PortableText.dollar), .onASCII(syntax.subjectEnd)]
       )
-    case .subjectEndBeforeTerminator:
-      note(
-        isJavaScript ? .absoluteAnchors : .dollarLineEnds,
-        node.range,
-        isJavaScript ? "the letter Z" : "also before a final LF, and no other line end",
-        [.exact(PortableText.dollar)]
-      )
+    case .subjectEndBeforeTerminator where syntax.oddAnchors[anchor] == nil:
+      note(.dollarLineEnds, node.range, Self.finalLineFeed, [.exact(PortableText.dollar)])
     case .wordBoundary, .notWordBoundary:
       let boundary = anchor == .wordBoundary
       let isUnicode = node.flags.contains(.unicodeWordBoundaries)
@@ -151,15 +139,24 @@ extension DialectConstructCollector {
         nil,
         [.onASCII(boundary ? PortableText.boundary : PortableText.noBoundary)]
       )
-    case .subjectStart where isJavaScript:
-      let start =
-        isMultiline ? PortableText.subjectStartInAnyMode : PortableText.subjectStart
-      note(.absoluteAnchors, node.range, "the letter A", [.exact(start)])
-    case .subjectEnd where isJavaScript:
-      note(.absoluteAnchors, node.range, "the letter z", [.exact(PortableText.subjectEnd)])
-    case .previousMatchEnd where isJavaScript:
-      note(.absoluteAnchors, node.range, "the letter G")
-    case .caret, .subjectStart, .subjectEnd, .previousMatchEnd: break
+    case .subjectStart, .subjectEnd, .subjectEndBeforeTerminator, .previousMatchEnd:
+      guard let words = syntax.oddAnchors[anchor] else { return }
+      note(.absoluteAnchors, node.range, words, fixes(for: anchor, isMultiline: isMultiline))
+    case .caret: break
     }
   }
+
+  /// What says the same as an anchor that not every dialect has.
+  private func fixes(for anchor: Anchor, isMultiline: Bool) -> [DialectConstruct.Fix] {
+    switch anchor {
+    case .subjectStart:
+      [.exact(isMultiline ? PortableText.subjectStartInAnyMode : PortableText.subjectStart)]
+    case .subjectEnd: [.exact(syntax.subjectEnd)]
+    case .subjectEndBeforeTerminator:
+      syntax.looksAround ? [.exact(PortableText.dollar)] : [.onASCII(syntax.subjectEnd)]
+    default: []
+    }
+  }
+
+  private static let finalLineFeed = "also before a final LF, and no other line end"
 }

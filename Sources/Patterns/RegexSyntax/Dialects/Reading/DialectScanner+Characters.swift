@@ -49,12 +49,14 @@ extension DialectScanner {
     case "t": return simple.naming(0x09)
     case "f": return simple.naming(0x0C)
     case "a": return simple.naming(isJavaScript ? letter.value : 0x07, isJavaScript)
-    case "e": return simple.naming(isJavaScript ? letter.value : 0x1B, isJavaScript)
+    case "e" where syntax.characters == .perl || isJavaScript:
+      return simple.naming(isJavaScript ? letter.value : 0x1B, isJavaScript)
     case "x": return hexadecimal(at: start)
-    case "o" where !isJavaScript: return braced(.octalEscape, at: start, radix: 8)
+    case "o" where syntax.characters == .perl: return braced(.octalEscape, at: start, radix: 8)
     case "0"..."7": return octalEscape(at: start)
     case "u", "U": return unicode(letter, at: start)
-    case "c": return control(at: start)
+    case "c" where syntax.characters == .perl || isJavaScript: return control(at: start)
+    case "c": return CharacterEscape(feature: .controlEscape, value: nil, end: start + 2)
     case _ where letter.properties.isAlphabetic && letter.isASCII:
       guard !isJavaScript else { return simple.naming(letter.value, true) }
       return CharacterEscape(
@@ -78,6 +80,9 @@ extension DialectScanner {
           end: start + 2,
           note: "the letter x"
         )
+      }
+      guard syntax.characters != .python else {
+        return CharacterEscape(feature: .hexadecimalEscape, value: nil, end: start + 2)
       }
       return braced(.hexadecimalEscape, at: start, radix: 16)
     }
@@ -109,6 +114,12 @@ extension DialectScanner {
   }
 
   private func unicode(_ letter: Unicode.Scalar, at start: Int) -> CharacterEscape {
+    if syntax.characters == .python {
+      let count = letter == "u" ? 4 : 8
+      let (value, end) = digits(at: start + 2, most: count, radix: 16)
+      let isWhole = end == start + 2 + count
+      return CharacterEscape(feature: .unicodeEscape, value: isWhole ? value : nil, end: end)
+    }
     guard isJavaScript, letter == "u" else {
       return CharacterEscape(
         feature: .unicodeEscape,

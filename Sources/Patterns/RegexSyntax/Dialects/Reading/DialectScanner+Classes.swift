@@ -3,7 +3,7 @@ extension DialectScanner {
   mutating func scanClass() {
     let start = index
     if let end = posixEnd(at: start) {
-      guard isJavaScript else { return scanBarePOSIX(start..<end) }
+      guard syntax.posix != .onlyWithinBrackets else { return scanBarePOSIX(start..<end) }
       noteBarePOSIX(at: start)
     }
     index += 1
@@ -107,7 +107,7 @@ extension DialectScanner {
   }
 
   private mutating func scanBracket(into reader: inout ClassReader) {
-    guard !isJavaScript, let end = posixEnd(at: index) else {
+    guard syntax.posix != .none, let end = posixEnd(at: index) else {
       reader.hasBracket = true
       reader.members.append("\\[")
       index += 1
@@ -142,7 +142,7 @@ extension DialectScanner {
 
   private func startsSet(at offset: Int) -> Bool {
     guard unit(offset) == "\\", let letter = unit(offset + 1) else {
-      return unit(offset) == "[" && !isJavaScript && posixEnd(at: offset) != nil
+      return unit(offset) == "[" && syntax.posix != .none && posixEnd(at: offset) != nil
     }
     return "dDwWsShHvVpP".unicodeScalars.contains(letter)
   }
@@ -166,9 +166,8 @@ extension DialectScanner {
       reader.members.append("\\\(letter)")
       index += 2
     case "h", "H", "v", "V":
-      reader.members.append(
-        isJavaScript ? (letter == "v" ? "\\x0B" : String(letter)) : "\\\(letter)"
-      )
+      let meaning = syntax.letters[letter] ?? "\\\(letter)"
+      reader.members.append(isJavaScript && letter != "v" ? String(letter) : meaning)
       index += 2
     case _ where (letter == "p" || letter == "P") && unit(start + 2) == "{":
       let end = offset(behind: "}", from: start) ?? units.count
@@ -181,9 +180,9 @@ extension DialectScanner {
       reader.members.append("\\x08")
       index += 2
     case "Q", "E":
-      if isJavaScript {
+      if !syntax.quotesInClasses {
         reader.hasQuotation = true
-        reader.members.append(String(letter))
+        if isJavaScript { reader.members.append(String(letter)) }
       } else if letter == "E", !reader.isQuoted {
         reader.hasQuotation = true
       }
@@ -243,10 +242,10 @@ extension DialectScanner {
   /// Notes a class whose brackets, hyphens or ampersands ICU reads otherwise.
   private mutating func noteClass(_ range: Range<Int>, _ reader: ClassReader) {
     let isSpaced =
-      isExtended && !isJavaScript
+      isExtended && syntax.hasExtendedMode
       && units[range].contains { $0 == 0x20 || $0 == 0x23 || $0 == 0x09 }
     if reader.hasQuotation, let (set, place) = own?.classes[range.lowerBound] {
-      let words = isJavaScript ? "the letters Q and E" : "\\E means nothing without a \\Q"
+      let words = syntax.quotesInClasses ? "\\E means nothing without a \\Q" : nil
       note(.quotation, place, words, [.exact(ClassText(isWidened: false).text(of: set))])
       return
     }

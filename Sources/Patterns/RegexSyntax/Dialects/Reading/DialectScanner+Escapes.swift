@@ -9,7 +9,7 @@ extension DialectScanner {
     if isJavaScript { return scanJavaScriptEscape(letter, at: start) }
     switch letter {
     case "d", "D", "w", "W", "s", "S", "h", "H", "v", "V", "R", "X", "b", "B", "A", "Z", "z", "G":
-      translation += "\\\(letter)"
+      translation += syntax.letters[letter] ?? "\\\(letter)"
       index += 2
       if letter == "b" || letter == "B", unit(index) == "{" {
         note(.unicodeWordBoundary, start..<index, "the brace is literal")
@@ -89,7 +89,7 @@ extension DialectScanner {
     }
     translation += quoted
     index = min(end + 2, units.count)
-    if isJavaScript { note(.quotation, start..<index, "the letters Q and E", [.exact(quoted)]) }
+    if syntax.lacks.contains(.quotation) { note(.quotation, start..<index, nil, [.exact(quoted)]) }
   }
 
   /// `\p{…}`, `\P{…}` or, in PCRE2, `\pL`.

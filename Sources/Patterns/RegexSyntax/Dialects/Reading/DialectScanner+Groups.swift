@@ -3,12 +3,12 @@ extension DialectScanner {
   mutating func scanGroup() {
     let start = index
     switch (unit(start + 1), unit(start + 2)) {
-    case ("*", _) where !isJavaScript: scanVerb()
+    case ("*", _) where syntax.hasVerbs: scanVerb()
     case ("?", "#"):
       let end = offset(behind: ")", from: start) ?? units.count
       // An empty text would be no pattern.
       let rest = start == 0 && end == units.count ? "(?:)" : ""
-      if isJavaScript { note(.comment, start..<end, "there are no comments", [.exact(rest)]) }
+      note(.comment, start..<end, "there are no comments", [.exact(rest)])
       index = end
     case ("?", ":"), ("?", "="), ("?", "!"), ("?", ">"): open(text(start..<start + 3), length: 3)
     case ("?", "<") where unit(start + 3) == "=" || unit(start + 3) == "!":
@@ -87,7 +87,7 @@ extension DialectScanner {
     let isOdd = isForeign || plain != name || (plain.first.map { !$0.isLetter } ?? true)
     if isOdd, own == nil {
       let isName = plain.first.map(\.isLetter) ?? false
-      let fix = isName ? "(?<\(plain)>" : "("
+      let fix = isName && !syntax.lacks.contains(.groupName) ? "(?<\(plain)>" : "("
       note(.groupName, start..<end, "a group with the name \(name)", [.exact(fix)])
     }
     open("(", length: end - start, number: nextGroup, name: name)

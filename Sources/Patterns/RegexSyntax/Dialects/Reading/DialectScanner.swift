@@ -1,11 +1,11 @@
-/// Reads a pattern's text from the left as PCRE2 or JavaScript does, notes what ICU reads otherwise, and
-/// writes what the dialect understands as a text in ICU's dialect.
+/// Reads a pattern's text from the left as another dialect does, notes what ICU reads otherwise, and writes
+/// what the dialect understands as a text in ICU's dialect.
 ///
 /// See <https://www.pcre.org/current/doc/html/pcre2pattern.html> and, for JavaScript without the flag
 /// `u`, "Regular Expressions Patterns" in annex B of <https://tc39.es/ecma262/>.
 struct DialectScanner: ConstructNotes {
   let units: [UInt16]
-  let isJavaScript: Bool
+  let syntax: DialectSyntax
   /// What ICU reads where, if it reads the pattern at all.
   let own: OwnItems?
   /// The number of capture groups in the whole pattern.
@@ -23,9 +23,9 @@ struct DialectScanner: ConstructNotes {
   /// The ranges of classes that have been noted.
   var notedRanges: Set<Range<Int>> = []
 
-  init(_ pattern: String, isJavaScript: Bool, own: RegexPattern?) {
+  init(_ pattern: String, _ syntax: DialectSyntax, own: RegexPattern?) {
     units = Array(pattern.utf16)
-    self.isJavaScript = isJavaScript
+    self.syntax = syntax
     self.own = own.map(OwnItems.init)
     groupCount = Self.countGroups(units)
   }
@@ -77,8 +77,9 @@ extension DialectScanner {
     case "*", "+", "?", "|", ".", "^", "$":
       translation += text(index..<index + 1)
       index += 1
-    case "#" where isExtended && !isJavaScript: skipComment()
-    case let scalar? where isExtended && !isJavaScript && scalar.properties.isPatternWhitespace:
+    case "#" where isExtended && syntax.hasExtendedMode: skipComment()
+    case let scalar?
+    where isExtended && syntax.hasExtendedMode && scalar.properties.isPatternWhitespace:
       index += 1
     default: scanLiteral()
     }
@@ -114,7 +115,11 @@ extension DialectScanner {
   private mutating func scanBrace() {
     let start = index
     if let end = countEnd(at: start) {
-      translation += text(start..<end)
+      let count = text(start..<end)
+      let isOpen = count.hasPrefix("{,")
+      let fix = "{0" + count.dropFirst()
+      if isOpen { note(.interval, start..<end, "a count from 0", [.exact(fix)]) }
+      translation += isOpen ? fix : count
       index = end
       return
     }
@@ -138,7 +143,7 @@ extension DialectScanner {
     index += 1
   }
 
-  /// Where a count ends that all dialects read: `{n}`, `{n,}` or `{n,m}`.
+  /// Where a count ends: `{n}`, `{n,}` or `{n,m}`, and `{,m}` in some dialects.
   private func countEnd(at start: Int) -> Int? {
     var offset = start + 1
     func skipDigits() -> Int {
@@ -147,7 +152,7 @@ extension DialectScanner {
       return end
     }
     let first = skipDigits()
-    guard first > offset else { return nil }
+    guard first > offset || syntax.hasOpenCounts && unit(offset) == "," else { return nil }
     offset = first
     if unit(offset) == "," {
       offset += 1
@@ -181,16 +186,16 @@ extension DialectScanner {
 }
 
 extension DialectReading {
-  /// Reads a pattern as PCRE2 or JavaScript would.
-  init(of pattern: String, own: RegexPattern?, isJavaScript: Bool) {
-    var scanner = DialectScanner(pattern, isJavaScript: isJavaScript, own: own)
+  /// Reads a pattern in a dialect.
+  init(of pattern: String, own: RegexPattern?, _ syntax: DialectSyntax) {
+    var scanner = DialectScanner(pattern, syntax, own: own)
     scanner.scan()
     var constructs = scanner.constructs
     if pattern.isEmpty {
       constructs.append(DialectConstruct(.emptyPattern, 0..<0, fixes: [.exact("(?:)")]))
     }
     if let own {
-      var collector = DialectConstructCollector(own, isJavaScript: isJavaScript)
+      var collector = DialectConstructCollector(own, syntax)
       collector.run()
       constructs += collector.constructs
     }
