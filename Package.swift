@@ -19,7 +19,7 @@ let floors = """
       LocatedJSON ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks
       Workspace
     LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine
-      OpenerFormat RunRecord SuiteRuns Workspace
+      OpenerFormat RunRecord SubjectDomains SuiteRuns Workspace
     LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel
       MatchEngine ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite
       Workspace | LinkVariations LoopbackServer SessionSupport SuiteRuns
@@ -30,8 +30,8 @@ let floors = """
       JavaScriptCoreRuntime LanguageServer LinkCommands LinkResolver LinkRuleFormat LinkVariations LiveLinks
       LocatedJSON ManifestEditing ManifestFormat ManifestModel ManifestRuns MatchEngine MutationSuite
       PCRE2Engine PatternLists ProfileReports RecordInput Reporters RuleAuthoring RunRecord ScanRuns ScanSuite
-      ScriptRuntime ScriptWorkers SuiteRuns TerminalAccess TimingSuite Workbench Workspace | LoopbackServer Yams
-      ruleproof
+      ScriptRuntime ScriptWorkers SubjectDomains SuiteRuns TerminalAccess TimingSuite Workbench Workspace |
+      LoopbackServer Yams ruleproof
     ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel MatchEngine
       PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring ScanSuite TerminalAccess URLShapes
       UniversalLinks Workspace | SessionSupport
@@ -40,7 +40,7 @@ let floors = """
       LinkRuleFormat LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestModel MatchEngine
       MutationSuite OpenerFormat PCRE2Engine ParallelWork PatternExplanation PatternLists ProfileReports
       RegexSyntax RegressionSuite Reporters ResultCache RuleAuthoring RunRecord ScriptRuntime ScriptSyntax
-      ScriptWorkers TerminalAccess TimingSuite VariationSuite Workspace | SessionSupport
+      ScriptWorkers SubjectDomains TerminalAccess TimingSuite VariationSuite Workspace | SessionSupport
     Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite HTMLReport
       LinkResolver LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation
       RegexSyntax Reporters RunRecord SuiteRuns Workspace | TerminalAccess
@@ -48,7 +48,7 @@ let floors = """
       FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP
       LocatedJSON LocatedYAML ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine ProcessEngine
       RE2Engine RegexSyntax RegressionSuite Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers
-      TerminalAccess TextCoding URLSchemes URLSyntax Yams |
+      SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax Yams |
     ruleproof: RuleproofCommands
     LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine
       GoldenStore JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel MatchEngine PCRE2Engine
@@ -63,43 +63,45 @@ let floors = """
       FoundationEngine
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
-      RunRecord | CPCRE2 FoundationEngine PCRE2Engine RE2Engine
+      RunRecord SubjectDomains | CPCRE2 FoundationEngine PCRE2Engine RE2Engine
     BudgetSuite: BacktrackingSuite CostBudgets Diagnostics FileAccess GoldenStore GoldenSuite ManifestEditing
-      ManifestModel MatchEngine Reporters RunRecord | LinkResolver PCRE2Engine RegexSyntax TerminalAccess
+      ManifestModel MatchEngine Reporters RunRecord SubjectDomains | LinkResolver PCRE2Engine RegexSyntax
+      TerminalAccess
     CostBudgets: Diagnostics ManifestModel |
-    CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord |
+    CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord SubjectDomains |
       FoundationEngine
     DriftSuite: Diagnostics Digests EmbeddedFiles LocatedJSON MatchEngine ParallelWork RegexSyntax ResultCache
-      RunRecord | FoundationEngine JavaScriptCoreRuntime PCRE2Engine Workspace
+      RunRecord SubjectDomains | FoundationEngine JavaScriptCoreRuntime PCRE2Engine Workspace
     FuzzSuite: BacktrackingSuite DequeModule Diagnostics Digests DriftSuite FileAccess LinkResolver LocatedJSON
-      ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime URLSyntax | FoundationEngine
-      PCRE2Engine
+      ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime SubjectDomains URLSyntax |
+      FoundationEngine PCRE2Engine
     GoldenStore: Diagnostics Digests LinkResolver ManifestModel MatchEngine RegexSyntax RunRecord TextCoding |
       EmbeddedFiles FoundationEngine LocatedJSON PCRE2Engine
     GoldenSuite: BacktrackingSuite Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LocatedJSON
       ManifestModel MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord ScriptRuntime
-      ScriptSyntax TerminalAccess | FoundationEngine Reporters
+      ScriptSyntax SubjectDomains TerminalAccess | FoundationEngine Reporters
     MutationSuite: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence
-      RegexSyntax Reporters ResultCache RunRecord | FoundationEngine OpenerFormat
-    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord TextCoding Yams |
+      RegexSyntax Reporters ResultCache RunRecord SubjectDomains | FoundationEngine OpenerFormat
+    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord SubjectDomains TextCoding
+      Yams |
     ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters |
       FoundationEngine PCRE2Engine
     RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel
       MatchEngine OpenerFormat
-    ResultCache: Digests FileAccess MatchEngine |
+    ResultCache: Digests FileAccess MatchEngine SubjectDomains |
     ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput
-      RegexSyntax
+      RegexSyntax SubjectDomains
     TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine | FoundationEngine
     URLShapes: Digests |
     VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine ParallelWork
       RegexSyntax RunRecord TextCoding UniversalLinks | FoundationEngine
   Reports
     HTMLReport: Diagnostics Digests EmbeddedFiles LinkVariations MatchEngine Mustache Reporters RunRecord
-      TextCoding |
+      SubjectDomains TextCoding |
     LinkReports: Deeplink Diagnostics FileAccess LiveHTTP LocatedJSON ManifestModel MatchEngine ParallelWork
       PropertyLists RunRecord ScriptRuntime URLSchemes UniversalLinks | FoundationEngine
-    Reporters: Diagnostics Digests LinkVariations MatchEngine RunRecord TextCoding |
-    RunRecord: Diagnostics LinkVariations MatchEngine |
+    Reporters: Diagnostics Digests LinkVariations MatchEngine RunRecord SubjectDomains TextCoding |
+    RunRecord: Diagnostics LinkVariations MatchEngine SubjectDomains |
     TerminalAccess: Diagnostics FileAccess Reporters |
   Rules
     LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime TextCoding
@@ -111,7 +113,7 @@ let floors = """
     ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax | FoundationEngine
       JavaScriptCoreRuntime MatchEngine
     RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing ManifestModel
-      MatchEngine RegexSyntax URLSyntax | FoundationEngine
+      MatchEngine RegexSyntax SubjectDomains URLSyntax | FoundationEngine
   Links
     Deeplink: | FoundationEngine MatchEngine PCRE2Engine
     PropertyLists: Diagnostics |
@@ -129,7 +131,7 @@ let floors = """
     ScriptWorkers: CWorkerProcess ChildProcesses ScriptRuntime | script-worker-fixture
   Engines
     FoundationEngine: Diagnostics MatchEngine RegexSyntax |
-    MatchEngine: Diagnostics RegexSyntax TextCoding URLSyntax |
+    MatchEngine: Diagnostics RegexSyntax SubjectDomains |
     PCRE2Engine: CPCRE2 MatchEngine RegexSyntax | Diagnostics TextCoding
     ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine RegexSyntax |
     RE2Engine: CRE2 MatchEngine RegexSyntax | FoundationEngine
@@ -138,6 +140,7 @@ let floors = """
     PatternPrefilter: RegexSyntax | FoundationEngine MatchEngine
     RegexEquivalence: RegexSyntax | FoundationEngine MatchEngine
     RegexSyntax: |
+    SubjectDomains: RegexSyntax TextCoding URLSyntax |
   Foundations
     ChildProcesses: CChildProcess
     Diagnostics: TextCoding |

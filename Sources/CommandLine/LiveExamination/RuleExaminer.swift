@@ -5,6 +5,7 @@ package import ManifestModel
 import MatchEngine
 import OpenerFormat
 import RunRecord
+import SubjectDomains
 import SuiteRuns
 package import Workspace
 
@@ -55,8 +56,8 @@ package struct RuleExaminer: Sendable {
   private func drift(of rule: Rule, _ manifest: Manifest, _ start: Int) throws -> [DriftRecord] {
     guard rule.pattern != nil else { return [] }
     var run = DriftRun(session.settings, session.terminal)
-    run.reportThreshold = .urlLike
-    run.fixThreshold = .urlLike
+    run.reportThreshold = .possible
+    run.fixThreshold = .possible
     let urls = rule.testSubjects.map { Subject($0.subject(for: rule)) }
     return try run.result(over: [PatternCase(rule, in: manifest)], urls: urls).records
       .map { $0.moved(by: -start) }

@@ -7,6 +7,7 @@ import MatchEngine
 import PCRE2Engine
 import ProfileReports
 import RunRecord
+import SubjectDomains
 package import Workspace
 
 extension BudgetRun {
@@ -30,7 +31,7 @@ extension BudgetRun {
       on: settings.day ?? session.process.today,
       ids: Set(session.manifests.flatMap { $0.rules.map(\.id) }),
       isWhole: session.isWhole,
-      failOn: settings.slow.failOn.urlLikeness,
+      failOn: settings.slow.failOn.likeness,
       search: try AttackSearch(session, cap: budget.maximum ?? SearchScale.slowSteps),
       place: Self.place,
       makeFix: { target in

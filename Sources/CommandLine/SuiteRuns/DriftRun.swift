@@ -3,6 +3,7 @@ import FoundationEngine
 package import MatchEngine
 import RegexSyntax
 package import RunRecord
+package import SubjectDomains
 package import TerminalAccess
 package import Workspace
 
@@ -12,9 +13,9 @@ package struct DriftRun {
   private let limits: MatchLimits
   private let terminal: Terminal
   /// Patterns with differences down to this grade get fixes; nil for none.
-  package var fixThreshold: URLLikeness?
+  package var fixThreshold: Likeness?
   /// Differences down to this grade are explained.
-  package var reportThreshold = URLLikeness.any
+  package var reportThreshold = Likeness.any
 
   /// Prepares a comparison.
   ///
@@ -157,7 +158,7 @@ extension DriftRun {
         profile: settings.drift.profile.rawValue,
         reportThreshold: reportThreshold,
         fixThreshold: fixThreshold,
-        url: Subject("https://example.com/")
+        showsRefusals: true
       )
     )
   }
@@ -190,7 +191,7 @@ extension DriftRun {
   /// Counts with the lowest grade that fails the run.
   package func withThreshold(_ summary: DriftSummary) -> DriftSummary {
     var copy = summary
-    copy.failOn = settings.drift.failOn.urlLikeness
+    copy.failOn = settings.drift.failOn.likeness
     return copy
   }
 }

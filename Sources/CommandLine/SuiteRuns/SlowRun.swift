@@ -3,6 +3,7 @@ import DriftSuite
 import FoundationEngine
 package import MatchEngine
 package import RunRecord
+import SubjectDomains
 package import TerminalAccess
 package import Workspace
 
@@ -90,7 +91,7 @@ extension SlowRun {
       records: records.flatMap(\.self),
       cap: effort.cap,
       maxLength: effort.longest,
-      failOn: settings.slow.failOn.urlLikeness,
+      failOn: settings.slow.failOn.likeness,
       fixesSearched: searchesForFixes
     )
     summary.scripts = scriptCounts

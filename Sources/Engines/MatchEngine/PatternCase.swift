@@ -1,4 +1,5 @@
 public import Diagnostics
+public import SubjectDomains
 
 /// A pattern to examine, with its rule, its place and the inputs of its rule's tests.
 public struct PatternCase: Sendable {
@@ -6,11 +7,13 @@ public struct PatternCase: Sendable {
   public var rule: String
   /// The pattern's text.
   public var pattern: String
+  /// What the pattern is searched in.
+  public var domain: SubjectDomain
   /// The replacement templates of the rule.
   public var templates: [String]
   /// The inputs of the rule's tests.
   public var inputs: [Input]
-  /// Whether response headers can follow the URL in a subject.
+  /// Whether response headers can follow what the pattern is searched in.
   public var hasHeaders: Bool
   /// Where in which script the pattern is, which is then JavaScript's; nil for a rule's own pattern.
   public var script: ScriptPlace?
@@ -19,7 +22,7 @@ public struct PatternCase: Sendable {
 
   /// The input of a test.
   public struct Input: Sendable, Hashable {
-    /// What the pattern runs on: the URL, and the headers behind a newline.
+    /// What the pattern runs on, with the headers after a newline.
     public var subject: Subject
     /// The headers as compact JSON; nil if there are none.
     public var headers: String?
@@ -38,10 +41,12 @@ public struct PatternCase: Sendable {
     templates: [String] = [],
     inputs: [Input] = [],
     hasHeaders: Bool = false,
+    domain: SubjectDomain = .url,
     location: @escaping @Sendable (Range<Int>) -> SourceLocation? = { _ in nil }
   ) {
     self.rule = rule
     self.pattern = pattern
+    self.domain = domain
     self.templates = templates
     self.inputs = inputs
     self.hasHeaders = hasHeaders
@@ -54,6 +59,7 @@ public struct PatternCase: Sendable {
     pattern: String,
     templates: [String] = [],
     subjects: [Subject],
+    domain: SubjectDomain = .url,
     location: @escaping @Sendable (Range<Int>) -> SourceLocation? = { _ in nil }
   ) {
     self.init(
@@ -61,6 +67,7 @@ public struct PatternCase: Sendable {
       pattern: pattern,
       templates: templates,
       inputs: subjects.map { Input(subject: $0) },
+      domain: domain,
       location: location
     )
   }

@@ -1,9 +1,7 @@
-/// The figures by which all parts call a search slow and a subject long.
+/// The figure by which all parts call a search slow.
 public enum SearchScale {
   /// The backtracking steps from which on a search is slow: tenths of a second on a usual machine.
   public static let slowSteps = 10_000_000
-  /// The length of the longest URL that people and programs usually pass on, in UTF-16 units.
-  public static let usualLength = 2_048
 }
 
 extension CostUnit {

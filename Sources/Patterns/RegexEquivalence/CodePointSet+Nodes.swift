@@ -18,12 +18,6 @@ extension CodePointSet {
     return properties.isGraphemeExtend || properties.generalCategory == .format
   }
 
-  /// What may be in a URL (RFC 3986, section 2).
-  static let url = CodePointSet(
-    codePoints: ("-._~:/?#[]@!$&'()*+,;=%" + "0123456789" + "abcdefghijklmnopqrstuvwxyz"
-      + "ABCDEFGHIJKLMNOPQRSTUVWXYZ").unicodeScalars.map(\.value)
-  )
-
   /// The code points that one node takes; empty for nodes that take no single code point.
   init(of node: RegexNode) {
     let plain: CodePointSet

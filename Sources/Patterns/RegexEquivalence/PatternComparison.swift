@@ -32,8 +32,8 @@ public struct PatternComparison: Sendable {
 public struct ComparisonOptions: Sendable, Hashable {
   /// Whether the place of the whole match is compared, beside whether there is one and its groups.
   public var comparesWholeMatch = true
-  /// Of which characters the subjects are made.
-  public var domain = SubjectDomain.everything
+  /// The code points that subjects are made of; nil for all.
+  public var characters: [UInt32]?
   /// The most states of both patterns together; each takes up to some kilobytes.
   public var maxStates = 20_000
   /// The most steps of threads, the same on every machine.
@@ -45,14 +45,6 @@ public struct ComparisonOptions: Sendable, Hashable {
 
   /// Creates the usual options.
   public init() {}
-}
-
-/// Sets of subjects, by their characters.
-public enum SubjectDomain: Sendable, Hashable {
-  /// All subjects.
-  case everything
-  /// Subjects of the characters that a URL may hold (RFC 3986, section 2).
-  case url
 }
 
 /// Whether two patterns give the same matches with the same groups.
@@ -135,7 +127,7 @@ extension PatternComparison {
   ) throws(UndecidedReason) -> ThreadSimulator {
     try ThreadSimulator(
       automaton,
-      symbolsIn: options.domain == .url ? .url : .all,
+      symbolsIn: options.characters.map { CodePointSet(codePoints: $0) } ?? .all,
       work: options.maxWork,
       count: count
     )

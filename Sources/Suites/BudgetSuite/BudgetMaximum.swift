@@ -4,6 +4,7 @@ import GoldenStore
 import GoldenSuite
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 /// The most steps that one match may take, whatever the rule.
 struct BudgetMaximum: Sendable {
@@ -12,7 +13,7 @@ struct BudgetMaximum: Sendable {
   /// Whether it holds for all rules, and not only for those whose pattern was not recorded.
   let isForAll: Bool
   /// Attacks at least this near to a URL count; nil if none does.
-  let failOn: URLLikeness?
+  let failOn: Likeness?
   let search: AttackSearch
   let engines: [MeteredEngine]
 }
@@ -33,7 +34,7 @@ extension BudgetMaximum {
     guard isNew || isForAll else { return }
     for found in search.records(of: target) {
       guard found.verdict == .vulnerable, let attack = found.attack, let failOn,
-        let urlLikeness = found.urlLikeness, urlLikeness <= failOn,
+        let likeness = found.likeness, likeness <= failOn,
         let engine = engines.first(where: { $0.name == found.engine }),
         let unit = engine.engine.description.meter
       else { continue }

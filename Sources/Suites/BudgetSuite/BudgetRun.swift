@@ -7,6 +7,7 @@ package import GoldenSuite
 import ManifestModel
 package import MatchEngine
 package import RunRecord
+package import SubjectDomains
 
 /// Holds the costs of rules against what was recorded, and against the maximum for all rules.
 package struct BudgetRun: Sendable {
@@ -46,7 +47,7 @@ package struct BudgetRun: Sendable {
     on day: CalendarDay,
     ids: Set<String>,
     isWhole: Bool,
-    failOn: URLLikeness?,
+    failOn: Likeness?,
     search: AttackSearch,
     place: @escaping @Sendable (_ pattern: String, _ subject: Subject) -> Range<Int>?,
     makeFix: @escaping @Sendable (PatternCase) -> String?

@@ -1,6 +1,7 @@
 import Diagnostics
 import MatchEngine
 import RegexSyntax
+import SubjectDomains
 
 /// Finds the construct that causes a difference: by changing it alone and seeing the difference go.
 struct CauseSearch {
@@ -101,7 +102,10 @@ extension CauseSearch {
     else { return nil }
     let answers = pair.read(pattern).answers(on: subject)
     return (
-      Witness(Sighting(subject: subject), answers: answers),
+      Witness(
+        Sighting(subject: subject, likeness: witness.likeness),
+        answers: answers
+      ),
       "\(older.engine.name) has Unicode \(older.version)"
     )
   }

@@ -1,19 +1,27 @@
 import MatchEngine
 import RegexSyntax
+import SubjectDomains
 
 /// The corpus, from which the subjects that a pattern could match are taken.
 struct CorpusIndex: Sendable {
   let subjects: [Subject]
-  /// The first subject that a browser would send.
-  let firstURL: Subject?
+  private let firstReal: [SubjectDomain.ID: Subject]
   private let members: Set<[UInt16]>
   private let folded: [[UInt16]]
 
-  init(_ all: [Subject]) {
+  /// - Parameters:
+  ///   - all: The subjects.
+  ///   - domains: What patterns are searched in.
+  init(_ all: [Subject], for domains: Set<SubjectDomain.ID>) {
     var pool = SubjectPool()
     for subject in all { pool.add(subject) }
     subjects = pool.subjects
-    firstURL = subjects.first { URLLikeness(of: $0) == .url }
+    let subjects = subjects
+    let pairs = domains.compactMap { id in
+      let domain = SubjectDomain(id)
+      return subjects.first { domain.likeness(of: $0.utf16) == .real }.map { (id, $0) }
+    }
+    firstReal = Dictionary(uniqueKeysWithValues: pairs)
     members = Set(subjects.map(\.utf16))
     folded = subjects.map { $0.utf16.map(\.lowercasedASCII) }
   }
@@ -23,16 +31,21 @@ extension CorpusIndex {
   /// Whether a subject is one of the corpus.
   func contains(_ subject: Subject) -> Bool { members.contains(subject.utf16) }
 
+  /// The first real subject of a domain; nil if there is none.
+  func first(in domain: SubjectDomain) -> Subject? { firstReal[domain.id] }
+
   /// The subjects that at least one reading of a pattern could match, by the literals that all of its
   /// matches hold.
   ///
   /// Literals are compared without regard to the case of ASCII letters, and only those of ASCII count:
   /// that leaves more subjects in, and never one out.
-  func subjects(for trees: [RegexPattern]) -> [Subject] {
+  func subjects(for trees: [RegexPattern], in domain: SubjectDomain) -> [Subject] {
     let needles = trees.map(Self.needles)
-    guard !trees.isEmpty, needles.allSatisfy({ !$0.isEmpty }) else { return subjects }
+    let matchesAnything = trees.isEmpty || needles.contains(where: \.isEmpty)
     return subjects.indices.filter { index in
-      needles.contains { $0.allSatisfy { Self.contains($0, in: folded[index]) } }
+      (matchesAnything
+        || needles.contains { $0.allSatisfy { Self.contains($0, in: folded[index]) } })
+        && domain.takes(subjects[index].utf16)
     }
     .map { subjects[$0] }
   }

@@ -1,19 +1,27 @@
 import Diagnostics
 import MatchEngine
+import SubjectDomains
 
 /// Runs both engines of a pair on subjects and keeps those on which they differ.
 struct DifferenceSearch {
   let reading: PairReading
   let templates: [String]
-  /// A URL that shows a refusal where no other subject is one.
-  let url: Subject?
+  let domain: SubjectDomain
+  /// A real subject that shows a refusal where no other one is real.
+  let example: Subject?
   private(set) var sightings: [Sighting] = []
   private(set) var undecided: [UndecidedAnswer] = []
   private(set) var compared = 0
 
-  init(_ reading: PairReading, templates: [String] = [], url: Subject? = nil) {
+  init(
+    _ reading: PairReading,
+    in domain: SubjectDomain,
+    templates: [String],
+    example: Subject?
+  ) {
     self.reading = reading
-    self.url = url
+    self.domain = domain
+    self.example = example
     self.templates = templates
   }
 }
@@ -39,7 +47,7 @@ extension DifferenceSearch {
       let answers = reading.answers(on: subject)
       note(answers, subject)
       if answers.isDifference {
-        sightings.append(Sighting(subject: subject))
+        sightings.append(sighting(of: subject))
       } else if templateBudget > 0, answers.isAgreement, answers.reference.hasMatch {
         templateBudget -= 1
         compareTemplates(on: subject)
@@ -52,29 +60,34 @@ extension DifferenceSearch {
       let answers = reading.answers(on: subject, template: template)
       note(answers, subject)
       guard answers.isDifference else { continue }
-      sightings.append(Sighting(subject: subject, template: template))
+      sightings.append(sighting(of: subject, template))
     }
   }
 
-  /// A pattern that one engine refuses differs on every subject, and on every URL: a match on one
-  /// shows it best.
+  private func sighting(of subject: Subject, _ template: String? = nil) -> Sighting {
+    let likeness = domain.likeness(of: subject.utf16)
+    return Sighting(subject: subject, template: template, likeness: likeness)
+  }
+
+  /// A pattern that one engine refuses differs on every subject, real ones too: a match on one shows it
+  /// best.
   private mutating func runRefused(on subjects: some Sequence<Subject>) {
     var best: (sighting: Sighting, hasMatch: Bool)?
     for subject in subjects {
       let (sighting, hasMatch) = see(subject)
       let isBetter =
         best.map { old in
-          if old.sighting.urlLikeness != sighting.urlLikeness {
-            return sighting.urlLikeness < old.sighting.urlLikeness
+          if old.sighting.likeness != sighting.likeness {
+            return sighting.likeness < old.sighting.likeness
           }
           if old.hasMatch != hasMatch { return hasMatch }
           return sighting.isBetter(than: old.sighting)
         } ?? true
       if isBetter { best = (sighting, hasMatch) }
-      if hasMatch, sighting.urlLikeness == .url, compared > Self.refusedSubjects { break }
+      if hasMatch, sighting.likeness == .real, compared > Self.refusedSubjects { break }
     }
-    if let url, best?.sighting.urlLikeness != .url { best = see(url) }
-    sightings.append(best?.sighting ?? Sighting(subject: Subject("")))
+    if let example, best?.sighting.likeness != .real { best = see(example) }
+    sightings.append(best?.sighting ?? sighting(of: Subject("")))
   }
 
   private mutating func see(_ subject: Subject) -> (Sighting, hasMatch: Bool) {
@@ -82,7 +95,7 @@ extension DifferenceSearch {
     let answers = reading.answers(on: subject)
     note(answers, subject)
     let hasMatch = answers.reference.hasMatch || answers.other.hasMatch
-    return (Sighting(subject: subject), hasMatch)
+    return (sighting(of: subject), hasMatch)
   }
 
   private mutating func note(_ answers: PairAnswer, _ subject: Subject) {
@@ -105,6 +118,6 @@ extension DifferenceSearch {
 
   /// The subjects that templates are expanded on.
   private static let templateSubjects = 24
-  /// The subjects after which a URL is shown as it is, and no shorter one looked for.
+  /// The subjects after which a real one is shown as it is, and no shorter one looked for.
   private static let refusedSubjects = 256
 }

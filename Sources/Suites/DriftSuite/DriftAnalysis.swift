@@ -2,6 +2,7 @@ import Diagnostics
 import MatchEngine
 import RegexSyntax
 import RunRecord
+import SubjectDomains
 
 /// Finds every cause of difference between two engines in one pattern.
 struct DriftAnalysis {
@@ -11,8 +12,8 @@ struct DriftAnalysis {
   let engines: [DriftEngine]
   let effort: DriftEffort
   let pool: SubjectPool
-  /// A URL that the pattern need not match.
-  let url: Subject?
+  /// A real subject that the pattern need not match.
+  let example: Subject?
   private(set) var findings: [DriftDifference] = []
   private(set) var undecided: [UndecidedAnswer] = []
   private(set) var compared = 0
@@ -32,20 +33,21 @@ struct DriftAnalysis {
     engines: [DriftEngine],
     effort: DriftEffort,
     pool: SubjectPool,
-    url: Subject? = nil
+    example: Subject? = nil
   ) {
     self.target = target
     self.pair = pair
     self.engines = engines
     self.effort = effort
     self.pool = pool
-    self.url = url
+    self.example = example
     fixed = EditedPattern(target.pattern)
     written = WrittenPattern(reading: pair.read(target.pattern))
     check = FixCheck(
       of: target.pattern,
       engines: engines,
       subjects: pool.subjects,
+      domain: target.domain,
       ownCount: target.subjects.count
     )
   }
@@ -55,13 +57,14 @@ extension DriftAnalysis {
   /// Finds the causes one after the other: what is found is fixed, and the search goes on.
   ///
   /// - Parameter lowest: The lowest grade that is looked for.
-  mutating func run(downTo lowest: URLLikeness = .any) {
+  mutating func run(downTo lowest: Likeness = .any) {
     var subjects = pool.subjects
     for round in 0..<effort.causes {
       var search = DifferenceSearch(
         pair.read(fixed.text),
+        in: target.domain,
         templates: target.templates,
-        url: url
+        example: example
       )
       pair.reference.budget?.reserve(effort.workForCauses)
       search.run(on: subjects)
@@ -72,7 +75,7 @@ extension DriftAnalysis {
       } else if let unasked = search.undecided.first(where: \.isOfStop) {
         undecided.append(unasked)
       }
-      let sightings = search.sightings.filter { $0.urlLikeness <= lowest }
+      let sightings = search.sightings.filter { $0.likeness <= lowest }
       guard let new = firstNew(among: sightings, by: search.reading) else {
         noteStop(over: sightings)
         return
@@ -152,8 +155,8 @@ extension DriftAnalysis {
         .map { (sighting, $0) }
     }
     let order = shown.enumerated().sorted { left, right in
-      (left.element.0.urlLikeness, left.element.1, left.offset)
-        < (right.element.0.urlLikeness, right.element.1, right.offset)
+      (left.element.0.likeness, left.element.1, left.offset)
+        < (right.element.0.likeness, right.element.1, right.offset)
     }
     return Self.sample(order.map(\.element), Self.sampleSize)
   }
@@ -231,7 +234,7 @@ extension DriftAnalysis {
     }
     var attempts = effort.shrinking
     let subject = SubjectShrinker.shrink(witness.subject, attempts: &attempts) { shorter in
-      guard URLLikeness(of: shorter) <= witness.urlLikeness else { return false }
+      guard target.domain.likeness(of: shorter.utf16) <= witness.likeness else { return false }
       let answers = reading.answers(on: shorter, template: witness.template)
       guard answers.isDifference,
         !isEdited || written.showing(answers, on: shorter, template: witness.template) == showing
@@ -246,7 +249,12 @@ extension DriftAnalysis {
     let answers = shown.answers(on: subject, template: witness.template)
     // An engine may have been asked for the last time while the subject was made shorter.
     guard answers.isDifference else { return longest }
-    return Witness(Sighting(subject: subject, template: witness.template), answers: answers)
+    let sighting = Sighting(
+      subject: subject,
+      template: witness.template,
+      likeness: target.domain.likeness(of: subject.utf16)
+    )
+    return Witness(sighting, answers: answers)
   }
 
   /// The pattern with a cause fixed: that alone where it helps, else with what was fixed before.

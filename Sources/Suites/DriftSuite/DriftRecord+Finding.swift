@@ -1,6 +1,7 @@
 import MatchEngine
 import RegexSyntax
 import RunRecord
+import SubjectDomains
 
 extension DriftRecord {
   init(_ finding: DriftDifference, of target: PatternCase, profile: String) {
@@ -15,7 +16,8 @@ extension DriftRecord {
       cause: finding.cause.feature.rawValue,
       construct: place.isEmpty ? nil : String(decoding: units[place], as: UTF16.self),
       note: finding.cause.note,
-      urlLikeness: finding.witness.urlLikeness,
+      domain: target.domain.recorded,
+      likeness: finding.witness.likeness,
       subject: finding.witness.subject.text,
       template: finding.witness.template,
       after: finding.after,

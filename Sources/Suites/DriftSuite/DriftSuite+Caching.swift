@@ -1,6 +1,7 @@
 import MatchEngine
 import RegexSyntax
 import ResultCache
+import SubjectDomains
 
 extension DriftSuite {
   /// What was found over a pattern, by an earlier run where there was one.
@@ -28,12 +29,12 @@ extension DriftSuite {
       \(options.fixThreshold.map(\.rawValue) ?? "")
       """
     )
-    key.add((corpus.firstURL ?? options.url)?.utf16 ?? [])
+    key.add(example(for: target)?.utf16 ?? [])
     key.add(target)
     // Of the corpus a pattern is tried on what it could match alone.
     for other in engines.dropFirst() {
       let source = subjectSource(for: target, engines[0], other)
-      let subjects = corpus.subjects(for: source.trees)
+      let subjects = corpus.subjects(for: source.trees, in: target.domain)
       key.add(subjects.count)
       for subject in subjects { key.add(subject.utf16) }
     }

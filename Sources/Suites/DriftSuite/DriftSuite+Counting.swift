@@ -1,6 +1,7 @@
 import MatchEngine
 import ParallelWork
 public import RunRecord
+import SubjectDomains
 
 extension DriftSuite {
   /// Runs every pattern on every subject, its own and the corpus', and counts the pairs on which engines
@@ -32,6 +33,7 @@ extension DriftSuite {
 
   private func counts(of target: PatternCase, _ engines: [DriftEngine]) -> DriftSummary {
     var sum = DriftSummary(patterns: 1, comparisons: 0, findings: [:], undecided: [])
+    sum.domains = [target.domain.id].recorded
     guard let reference = engines.first else { return sum }
     var pool = SubjectPool()
     for subject in target.subjects { pool.add(subject) }
@@ -44,12 +46,12 @@ extension DriftSuite {
       .bounded(by: WorkAllowance(options.effort.work))
       let reading = pair.read(target.pattern)
       var undecided: [UndecidedAnswer] = []
-      for subjects in [own, corpus.subjects] {
+      for subjects in [own, corpus.subjects.filter { target.domain.takes($0.utf16) }] {
         for subject in subjects {
           sum.comparisons += 1
           let answers = reading.answers(on: subject)
           if answers.isDifference {
-            sum.findings[URLLikeness(of: subject), default: 0] += 1
+            sum.findings[target.domain.likeness(of: subject.utf16), default: 0] += 1
           } else if !answers.isAgreement {
             undecided += DifferenceSearch.undecided(in: answers, reading, subject)
           }

@@ -2,6 +2,7 @@ public import MatchEngine
 import ParallelWork
 package import ResultCache
 public import RunRecord
+public import SubjectDomains
 
 /// Compares engines over patterns, and explains and fixes what they do differently.
 public struct DriftSuite: Sendable {
@@ -19,28 +20,29 @@ public struct DriftSuite: Sendable {
     public var seed: UInt64
     /// The profile's name, as records show it.
     public var profile: String
-    /// Differences on subjects at least this near to a URL are looked for.
-    public var reportThreshold: URLLikeness
-    /// Patterns with differences on subjects at least this near to a URL are fixed; nil for none.
-    public var fixThreshold: URLLikeness?
-    /// What shows that an engine refuses a pattern, where the corpus has no URL; nil for nothing.
-    public var url: Subject?
+    /// Differences on subjects at least this near to a real one are looked for.
+    public var reportThreshold: Likeness
+    /// Patterns with differences on subjects at least this near to a real one are fixed; nil for none.
+    public var fixThreshold: Likeness?
+    /// Whether a sample of the domain shows that an engine refuses a pattern, where the corpus has no real
+    /// subject.
+    public var showsRefusals: Bool
 
     /// Creates options.
     public init(
       effort: DriftEffort,
       seed: UInt64,
       profile: String,
-      reportThreshold: URLLikeness = .any,
-      fixThreshold: URLLikeness? = nil,
-      url: Subject? = nil
+      reportThreshold: Likeness = .any,
+      fixThreshold: Likeness? = nil,
+      showsRefusals: Bool = false
     ) {
       self.effort = effort
       self.seed = seed
       self.profile = profile
       self.reportThreshold = reportThreshold
       self.fixThreshold = fixThreshold
-      self.url = url
+      self.showsRefusals = showsRefusals
     }
   }
 
@@ -48,11 +50,11 @@ public struct DriftSuite: Sendable {
   ///
   /// - Parameters:
   ///   - targets: The patterns.
-  ///   - corpus: The URLs that every pattern is tried on, beside its own.
+  ///   - corpus: The subjects that every pattern is tried on, beside its own.
   ///   - options: What to do.
   public init(_ targets: [PatternCase], corpus: [Subject], options: Options) {
     self.targets = targets
-    self.corpus = CorpusIndex(corpus)
+    self.corpus = CorpusIndex(corpus, for: Set(targets.map(\.domain.id)))
     self.options = options
   }
 }
@@ -62,9 +64,11 @@ extension DriftSuite {
   public struct Result: Sendable {
     /// What was found over each target.
     private(set) var parts: [TargetResult]
+    private let domains: [SubjectDomain.ID]?
 
-    init(parts: [TargetResult]) {
+    init(parts: [TargetResult], of targets: [PatternCase]) {
       self.parts = parts
+      domains = targets.map(\.domain.id).recorded
     }
   }
 
@@ -96,7 +100,8 @@ extension DriftSuite {
       parts: targets.indices.map { index in
         let own = (found[first[index]] ?? nil) ?? TargetResult()
         return first[index] == index ? own : own.located(in: targets[index])
-      }
+      },
+      of: targets
     )
   }
 }
@@ -107,12 +112,14 @@ extension DriftSuite.Result {
 
   /// The counts.
   public var summary: DriftSummary {
-    DriftSummary(
+    var summary = DriftSummary(
       patterns: parts.count,
       comparisons: parts.reduce(0) { $0 + $1.compared },
-      findings: Dictionary(grouping: records, by: \.urlLikeness).mapValues(\.count),
+      findings: Dictionary(grouping: records, by: \.likeness).mapValues(\.count),
       undecided: parts.flatMap(\.undecided)
     )
+    summary.domains = domains
+    return summary
   }
 
   /// For each entry of `summary.undecided`, the index of its target.
@@ -154,7 +161,7 @@ extension DriftSuite {
     }
     result.undecided = Self.counts(undecided, of: target.rule)
     if let threshold = options.fixThreshold {
-      let worst = result.records.contains { $0.urlLikeness <= threshold }
+      let worst = result.records.contains { $0.likeness <= threshold }
       if worst { result.fixed = fixed(target, with: engines, downTo: threshold) }
     }
     return result
@@ -165,7 +172,7 @@ extension DriftSuite {
     _ reference: DriftEngine,
     _ other: DriftEngine,
     _ engines: [DriftEngine],
-    downTo threshold: URLLikeness? = nil
+    downTo threshold: Likeness? = nil
   ) -> DriftAnalysis {
     let budget = WorkAllowance(options.effort.work)
     let engines = engines.map { $0.bounded(by: budget) }
@@ -176,18 +183,27 @@ extension DriftSuite {
       engines: engines,
       effort: options.effort,
       pool: pool(for: target, pair),
-      url: corpus.firstURL ?? options.url
+      example: example(for: target)
     )
     analysis.run(downTo: threshold ?? options.reportThreshold)
     return analysis
   }
 
-  /// The subjects of a pattern: its own, the URLs of the corpus that it could match, and made ones.
+  /// A real subject that a pattern need not match; nil if there is none.
+  func example(for target: PatternCase) -> Subject? {
+    corpus.first(in: target.domain)
+      ?? (options.showsRefusals ? target.domain.samples.first.map { Subject($0) } : nil)
+  }
+
+  /// The subjects of a pattern: its own, those of the corpus that it could match, or else samples of the
+  /// domain, and made ones.
   private func pool(for target: PatternCase, _ pair: EnginePair) -> SubjectPool {
-    var pool = SubjectPool(forPatternOf: target.pattern.utf16.count)
+    let domain = target.domain
+    var pool = SubjectPool(forPatternOf: target.pattern.utf16.count, in: domain)
     for subject in target.subjects { pool.add(subject) }
     var source = subjectSource(for: target, pair.reference, pair.other)
-    for subject in corpus.subjects(for: source.trees) { pool.add(subject) }
+    for subject in corpus.subjects(for: source.trees, in: domain) { pool.add(subject) }
+    if domain.corpora.isEmpty { for sample in domain.samples { pool.add(Subject(sample)) } }
     guard options.effort.level > 0 else { return pool }
     let given = pool.subjects.count
     source.addGenerated(to: &pool)
@@ -257,7 +273,7 @@ extension DriftSuite {
   private func fixed(
     _ target: PatternCase,
     with engines: [DriftEngine],
-    downTo threshold: URLLikeness
+    downTo threshold: Likeness
   ) -> String? {
     var current = target
     for index in engines.indices.dropFirst() {
@@ -274,7 +290,7 @@ extension DriftSuite {
     guard current.pattern != target.pattern else { return nil }
     let budget = WorkAllowance(options.effort.work)
     let engines = engines.map { $0.bounded(by: budget) }
-    var subjects = SubjectPool(forPatternOf: target.pattern.utf16.count)
+    var subjects = SubjectPool(forPatternOf: target.pattern.utf16.count, in: target.domain)
     for other in engines.dropFirst() {
       let pair = EnginePair(reference: engines[0], other: other)
       for subject in pool(for: target, pair).subjects { subjects.add(subject) }
@@ -283,6 +299,7 @@ extension DriftSuite {
       of: target.pattern,
       engines: engines,
       subjects: subjects.subjects,
+      domain: target.domain,
       ownCount: target.subjects.count
     )
     return check.verdict(on: current.pattern) == .refused ? nil : current.pattern

@@ -1,12 +1,14 @@
 import Diagnostics
 import MatchEngine
 import RegexSyntax
+import SubjectDomains
 
 /// Checks that a fixed pattern means what the pattern meant, on all engines and all subjects.
 struct FixCheck {
   private let engines: [DriftEngine]
   private let pattern: String
   private let subjects: [Subject]
+  private let domain: SubjectDomain
   /// The subjects, and strings made from the pattern that are not among them.
   private lazy var compared = subjects + made
   /// How many of the subjects, from the first, are the rule's own.
@@ -15,10 +17,17 @@ struct FixCheck {
   private let before: [EngineReading]
   private lazy var oldAnswers = compared.map { Self.answers(before, on: $0) }
 
-  init(of pattern: String, engines: [DriftEngine], subjects: [Subject], ownCount: Int) {
+  init(
+    of pattern: String,
+    engines: [DriftEngine],
+    subjects: [Subject],
+    domain: SubjectDomain = .url,
+    ownCount: Int
+  ) {
     let engines = engines.map(\.renewed)
     self.engines = engines
     self.subjects = subjects
+    self.domain = domain
     self.pattern = pattern
     self.ownCount = ownCount
     before = engines.map { $0.read(pattern) }
@@ -30,9 +39,9 @@ extension FixCheck {
   enum Verdict: Sendable, Hashable {
     /// The reference engine's answers are the same on every subject, and no new difference came up.
     case exact
-    /// So on every URL that a browser would send and on the rule's own tests; elsewhere the fixed
-    /// pattern matches less, or more.
-    case exactOnURLs
+    /// So on every real subject and on the rule's own tests; elsewhere the fixed pattern matches less, or
+    /// more.
+    case exactOnRealSubjects
     /// On one of those the fixed pattern means something else, or makes a new difference.
     case refused
   }
@@ -76,7 +85,7 @@ extension FixCheck {
         hasNewDifference(old, new) || new[kept].differs(from: old[kept])
           || hasGivenUp(old, new)
       else { continue }
-      if index < ownCount || URLLikeness(of: subject) == .url { return .refused }
+      if index < ownCount || domain.likeness(of: subject.utf16) == .real { return .refused }
       isExact = false
     }
     // What no engine could be asked is not checked.
@@ -84,7 +93,7 @@ extension FixCheck {
     for (index, engine) in engines.enumerated() where engine.giveUpBudget?.isExhausted == true {
       if isTaken(by: index) || after[index].refusal == nil { return .refused }
     }
-    return isExact ? .exact : .exactOnURLs
+    return isExact ? .exact : .exactOnRealSubjects
   }
 
   /// The answers of all engines; where the first gives up, the others are not asked.

@@ -1,6 +1,7 @@
 import Diagnostics
 import MatchEngine
 import RegexSyntax
+import SubjectDomains
 
 /// Makes a pattern and a subject smaller while the engines still differ for the same cause.
 struct PatternShrinker {
@@ -61,7 +62,7 @@ struct PatternShrinker {
     guard !pattern.isEmpty || feature == .emptyPattern else { return nil }
     let answers = reading.answers(on: subject)
     guard answers.isDifference else { return nil }
-    let witness = Witness(Sighting(subject: subject), answers: answers)
+    let witness = Witness(Sighting(subject: subject, likeness: .any), answers: answers)
     return isForSameCause(witness, pattern) ? subject : nil
   }
 
@@ -73,7 +74,8 @@ struct PatternShrinker {
       let answers = reading.answers(on: shorter)
       guard answers.isDifference else { return false }
       if isRefused { return answers.reference.hasMatch || answers.other.hasMatch }
-      return isForSameCause(Witness(Sighting(subject: shorter), answers: answers), pattern)
+      let witness = Witness(Sighting(subject: shorter, likeness: .any), answers: answers)
+      return isForSameCause(witness, pattern)
     }
   }
 

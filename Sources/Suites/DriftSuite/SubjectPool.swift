@@ -1,5 +1,6 @@
 import MatchEngine
 import RegexSyntax
+import SubjectDomains
 
 /// The subjects that a pattern is tried on, without repetitions, in the order in which they were
 /// added.
@@ -8,13 +9,16 @@ struct SubjectPool: Sendable {
   private var seen: Set<[UInt16]> = []
   /// How many code units of subjects are still taken.
   private var room: Int
+  /// The longest made subject that is worth its time, in UTF-16 code units.
+  private let maxLength: Int
 
-  init(forPatternOf length: Int = 0) {
+  init(forPatternOf length: Int = 0, in domain: SubjectDomain = .url) {
     room = Self.work / max(length, 1)
+    maxLength = domain.maxUsualLength
   }
 
   mutating func add(_ units: [UInt16]) {
-    guard units.count <= Self.maxLength, room > 0, seen.insert(units).inserted else { return }
+    guard units.count <= maxLength, room > 0, seen.insert(units).inserted else { return }
     room -= units.count + 1
     subjects.append(Subject(utf16: units))
   }
@@ -25,8 +29,6 @@ struct SubjectPool: Sendable {
     subjects.append(subject)
   }
 
-  /// The longest made subject that is worth its time, in UTF-16 code units.
-  private static let maxLength = SearchScale.usualLength
   /// The product of a pattern's and its subjects' lengths that is the most.
   private static let work = 1 << 30
 }

@@ -1,4 +1,5 @@
 import MatchEngine
+import SubjectDomains
 
 /// A subject on which two engines have been seen to differ.
 ///
@@ -8,20 +9,20 @@ struct Sighting: Sendable {
   let subject: Subject
   /// The replacement template whose output differs; nil if the matches do.
   let template: String?
-  let urlLikeness: URLLikeness
+  let likeness: Likeness
 
-  init(subject: Subject, template: String? = nil) {
+  init(subject: Subject, template: String? = nil, likeness: Likeness) {
     self.subject = subject
     self.template = template
-    urlLikeness = URLLikeness(of: subject)
+    self.likeness = likeness
   }
 }
 
 extension Sighting {
-  /// Whether this shows the difference better: nearer to a URL, else shorter, else by its text.
+  /// Whether this shows the difference better: nearer to a real subject, else shorter, else by its text.
   func isBetter(than other: Sighting) -> Bool {
-    let left = (urlLikeness, subject.utf16.count)
-    let right = (other.urlLikeness, other.subject.utf16.count)
+    let left = (likeness, subject.utf16.count)
+    let right = (other.likeness, other.subject.utf16.count)
     if left != right { return left < right }
     return subject.utf16.lexicographicallyPrecedes(other.subject.utf16)
   }
@@ -41,5 +42,5 @@ struct Witness: Sendable {
 extension Witness {
   var subject: Subject { sighting.subject }
   var template: String? { sighting.template }
-  var urlLikeness: URLLikeness { sighting.urlLikeness }
+  var likeness: Likeness { sighting.likeness }
 }

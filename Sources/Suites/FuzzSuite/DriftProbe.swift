@@ -3,6 +3,7 @@ import LinkResolver
 import MatchEngine
 import ManifestModel
 import RunRecord
+import SubjectDomains
 
 /// Finds differences of engines over URLs.
 struct DriftProbe {
@@ -20,7 +21,8 @@ extension DriftProbe {
           rule: target.rule,
           pattern: target.pattern,
           templates: target.program.rule.formats.compactMap { $0.template?.value },
-          subjects: subjects
+          subjects: subjects,
+          domain: target.domain
         )
       ],
       corpus: [],
@@ -28,12 +30,12 @@ extension DriftProbe {
         effort: DriftEffort(level: 0),
         seed: 0,
         profile: "as-written",
-        reportThreshold: .url
+        reportThreshold: .real
       )
     )
     let engines = engines
     return suite.run(workers: 1, makeEngines: { engines }).records
-      .filter { $0.urlLikeness == .url }
+      .filter { $0.likeness == .real }
       .map(finding)
   }
 

@@ -1,6 +1,7 @@
 package import LinkResolver
 import ManifestModel
 package import MatchEngine
+import SubjectDomains
 
 /// A rule to fuzz, with what belongs to it.
 package struct FuzzTarget: Sendable {
@@ -12,6 +13,8 @@ package struct FuzzTarget: Sendable {
   package let seeds: [Subject]
   /// The pattern's text.
   let pattern: String
+  /// What the pattern is searched in.
+  let domain = SubjectDomain.url
   /// The headers that go with every URL, where the rule wants some.
   let headers: HeaderFields?
   /// The schemes that each format's outputs may have, by its index; empty for any.
@@ -76,7 +79,7 @@ extension FuzzTarget {
   /// Whether these units are a URL that a browser would send, and that a link router is asked: a web
   /// link, or one with a scheme that the rule's tests have.
   func takes(_ units: [UInt16]) -> Bool {
-    guard URLLikeness(of: Subject(utf16: units)) == .url else { return false }
+    guard domain.likeness(of: units) == .real else { return false }
     let scheme = units.prefix { $0 != 0x3A }
     return inputSchemes.contains { $0[...] == scheme }
   }

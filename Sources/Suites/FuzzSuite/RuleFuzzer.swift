@@ -4,6 +4,7 @@ import LinkResolver
 import ManifestModel
 import MatchEngine
 import RegexSyntax
+import SubjectDomains
 
 /// The fuzzing of one rule, which goes on round by round.
 ///
@@ -77,9 +78,10 @@ extension RuleFuzzer {
     inputs = InputEvolution(
       guide.code,
       tree: guide.tree,
+      in: target.domain,
       seeds: target.seeds.map(\.utf16),
       longest: Self.maxLength,
-      onlyURLs: { target.takes($0) },
+      only: { target.takes($0) },
       seed: seed
     )
   }
@@ -160,7 +162,7 @@ extension RuleFuzzer {
   /// The steps that are counted at first.
   private static let traceLimit = 20_000
   private static let maxHeavy = 4
-  private static let maxUncompared = 2_048
+  private static let maxUncompared = 1 << 11
   private static let firstScriptRuns = 32
   private static let maxScriptRuns = 512
   private static let shrinking = 300

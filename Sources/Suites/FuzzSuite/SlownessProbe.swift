@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 /// Finds short URLs over which an engine takes very many steps.
 struct SlownessProbe {
@@ -21,9 +22,6 @@ struct SlownessProbe {
     self.code = code
     self.note = note
   }
-
-  /// The longest URL that is short, in UTF-16 units.
-  static let shortLength = SearchScale.usualLength
 }
 
 extension SlownessProbe {
@@ -46,7 +44,7 @@ extension SlownessProbe {
   func finding(among shapes: [PumpedShape], isStopped: () -> Bool) -> Finding? {
     for shape in shapes where target.takes(shape.text(2)) {
       guard !isStopped() else { return nil }
-      let count = (Self.shortLength - shape.length(0)) / max(1, shape.pump.count)
+      let count = (target.domain.maxUsualLength - shape.length(0)) / max(1, shape.pump.count)
       guard count > 0, isSlow(shape.text(count)) else { continue }
       return finding(shortest(shape, count, isStopped: isStopped))
     }
@@ -116,7 +114,8 @@ extension SlownessProbe {
       rule: target.rule,
       cause: engine.name,
       url: url,
-      message: "\(engine.name) takes \(engine.cap) \(engine.unit.rawValue) or more on a URL of "
+      message:
+        "\(engine.name) takes \(engine.cap) \(engine.unit.rawValue) or more on a \(target.domain.noun) of "
         + "\(url.length) characters",
       pattern: target.pattern
     )

@@ -4,6 +4,7 @@ import RegexEquivalence
 import RegexSyntax
 import RunRecord
 import ScriptSyntax
+import SubjectDomains
 
 /// What changes in the patterns of a rule's scripts.
 struct ScriptPatternDiff {
@@ -86,8 +87,8 @@ extension ScriptPatternDiff {
     else { return nil }
     var options = ComparisonOptions()
     options.maxSteps = Self.maxSteps
-    for domain in [SubjectDomain.url, .everything] {
-      options.domain = domain
+    for characters in SubjectDomain.url.alphabet.searched {
+      options.characters = characters
       let comparison = PatternComparison(before.tree, after.tree, options: options)
       guard case .different(let units) = comparison.equivalence() else { continue }
       let subject = Subject(utf16: units)

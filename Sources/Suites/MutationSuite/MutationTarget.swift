@@ -1,11 +1,14 @@
 package import LinkResolver
 import ManifestModel
 package import RunRecord
+import SubjectDomains
 
 /// A rule to put mistakes into, with what may notice them.
 package struct MutationTarget: Sendable {
   /// The compiled manifest that the rule is part of.
   package var resolver: LinkResolver
+  /// What the rule's pattern is searched in.
+  let domain = SubjectDomain.url
   /// The rule.
   package var program: RuleProgram
   /// The URLs on which a golden shows what the rule does; none where it has no golden.

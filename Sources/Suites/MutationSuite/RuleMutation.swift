@@ -4,6 +4,7 @@ import MatchEngine
 import RegexEquivalence
 import RegexSyntax
 import RunRecord
+import SubjectDomains
 
 /// The mutants of one rule, each with what became of it.
 struct RuleMutation {
@@ -114,7 +115,7 @@ extension RuleMutation {
 }
 
 extension RuleMutation {
-  /// Whether the mutant means the same; else a subject that shows that it does not, a URL if possible.
+  /// Whether the mutant means the same; else a subject that shows that it does not, of the domain's characters if possible.
   private mutating func verdict(
     _ tree: RegexPattern,
     _ other: RegexPattern,
@@ -126,16 +127,16 @@ extension RuleMutation {
     }
     if target.isScriptOnly {
       let (relation, steps) =
-        PatternComparison(tree, other, options: options(.everything)).countedSubjectRelation()
+        PatternComparison(tree, other, options: options(nil)).countedSubjectRelation()
       work.spend(steps / Self.stepsPerMicrosecond)
       if relation == .equal { return .equivalent }
     }
-    for domain in [SubjectDomain.url, .everything] {
+    for characters in target.domain.alphabet.searched {
       let (verdict, steps) =
-        PatternComparison(tree, other, options: options(domain)).countedEquivalence()
+        PatternComparison(tree, other, options: options(characters)).countedEquivalence()
       work.spend(steps / Self.stepsPerMicrosecond)
       switch verdict {
-      case .equal where domain == .everything: return .equivalent
+      case .equal where characters == nil: return .equivalent
       case .different(let subject):
         if let witness = witness(Subject(utf16: subject), program) { return .survived(witness) }
       case .undecided(.budget):
@@ -152,9 +153,9 @@ extension RuleMutation {
   /// After how many comparisons without an answer no more are made.
   private static let maxOverruns = 4
 
-  private func options(_ domain: SubjectDomain) -> ComparisonOptions {
+  private func options(_ characters: [UInt32]?) -> ComparisonOptions {
     var options = ComparisonOptions()
-    options.domain = domain
+    options.characters = characters
     options.comparesWholeMatch = !target.isScriptOnly
     options.maxStates = 4_000
     options.maxWork = 1_000_000
@@ -236,7 +237,7 @@ extension RuleMutation {
     guard expected.records != mutated.records else { return nil }
     return MutantVerdict.Witness(
       input: text,
-      isURL: URLLikeness(of: subject) == .url,
+      isURL: target.domain.likeness(of: subject.utf16) == .real,
       expected: expected.records,
       mutated: mutated.records
     )

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 import MatchEngine
+import SubjectDomains
 
 /// Reads the entries of a list, and leaves nothing in them unread.
 struct EntryReader {
@@ -74,7 +75,7 @@ extension EntryReader {
       flags: own,
       mode: try mode(values[.mode], flags, values[.flags], of: text, pattern),
       engine: try choice(values[.engine], of: engines),
-      domain: try choice(values[.domain], of: PatternEntry.Domain.allCases),
+      domain: try choice(values[.domain], of: SubjectDomain.ID.allCases),
       isUnicode: flags.contains("u"),
       subjects: try subjects(values[.subjects]),
       place: pattern.place

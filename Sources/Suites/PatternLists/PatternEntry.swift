@@ -1,5 +1,6 @@
 import Diagnostics
 package import MatchEngine
+package import SubjectDomains
 
 /// An entry of a list: a pattern, with what the list says about it.
 package struct PatternEntry: Sendable {
@@ -11,18 +12,11 @@ package struct PatternEntry: Sendable {
   /// The engine that it is written for; nil for any.
   package let engine: EngineID?
   /// What it is searched in; nil if the list does not say it.
-  package let domain: Domain?
+  package let domain: SubjectDomain.ID?
   /// Whether JavaScript is to read it with the flag `u`.
   package let isUnicode: Bool
   /// The UTF-16 units that mode and flags put in front of the pattern.
   let prefixLength: Int
-
-  /// What patterns are searched in.
-  package enum Domain: String, Sendable, CaseIterable {
-    case url
-    case userAgent = "user-agent"
-    case text
-  }
 
   /// Where a match may be.
   package enum Mode: String, Sendable, CaseIterable {
@@ -47,7 +41,7 @@ extension PatternEntry {
     flags: String = "",
     mode: Mode = .search,
     engine: EngineID? = nil,
-    domain: Domain? = nil,
+    domain: SubjectDomain.ID? = nil,
     isUnicode: Bool = false,
     subjects: [Subject] = [],
     place: @escaping @Sendable (Range<Int>) -> SourceLocation?
@@ -58,6 +52,7 @@ extension PatternEntry {
       rule: rule,
       pattern: wrapping.prefix + pattern + wrapping.suffix,
       subjects: subjects,
+      domain: SubjectDomain(domain ?? .url),
       location: { range in
         let lower = min(max(range.lowerBound - start, 0), count)
         return place(lower..<min(max(range.upperBound - start, lower), count))

@@ -1,3 +1,5 @@
+import SubjectDomains
+
 /// What an entry of a list says.
 enum PatternKey: String, CaseIterable {
   case pattern, id, flags, mode, engine, domain, subjects

@@ -2,6 +2,7 @@ package import Diagnostics
 package import FileAccess
 import FileKinds
 package import MatchEngine
+import SubjectDomains
 
 /// A file of patterns: lines or tables of text, JSON, JSON Lines or YAML.
 ///

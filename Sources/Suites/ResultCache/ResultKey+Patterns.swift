@@ -1,10 +1,12 @@
 package import MatchEngine
+import SubjectDomains
 
 extension ResultKey {
   /// Adds a pattern with all that its examination reads of it: not the place in its file.
   package mutating func add(_ target: PatternCase) {
     add(target.rule)
     add(target.pattern)
+    add(target.domain.id.rawValue)
     add(target.templates.count)
     for template in target.templates { add(template) }
     add("\(target.hasHeaders)")

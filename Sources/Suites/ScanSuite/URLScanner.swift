@@ -1,6 +1,7 @@
 import LinkResolver
 import MatchEngine
 import PatternPrefilter
+import SubjectDomains
 
 /// Answers what rules make of one URL after the other, on one thread.
 final class URLScanner {
@@ -80,7 +81,7 @@ extension URLScanner {
   }
 
   /// Above this length a search is counted over all start positions, and so is left to Foundation.
-  private static let screenedLength = 2_048
+  private static let screenedLength = SubjectDomain.url.maxUsualLength
 
   /// The places of a manifest's programs that may match a URL that a redirect led to.
   private func candidates(of manifest: Int, _ url: String) -> [Int] {

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import TestSupport
 import Testing
 
@@ -228,13 +229,13 @@ extension DriftCommandTests {
     let result = try Self.drift(["m.json", "--format", "json"], manifest: Self.drifting)
     let record = try Self.record(result)
     #expect(record.drift.records.count == 2)
-    #expect(record.drift.summary?.findings == [.url: 2])
+    #expect(record.drift.summary?.findings == [.real: 2])
     #expect(record.drift.summary?.patterns == 1)
     #expect(Set(record.engines.keys) == ["foundation", "javascript", "pcre2"])
     let drift = try #require(record.drift.records.first)
     #expect(drift.rule == "action/n/open" && drift.engines == ["foundation", "pcre2"])
     #expect(drift.cause == "posix-class-outside-brackets" && drift.construct == "[:alnum:]")
-    #expect(drift.urlLikeness == .url && drift.profile == "as-written")
+    #expect(drift.likeness == .real && drift.profile == "as-written")
     #expect(drift.subject.hasPrefix("https://a.example/"))
     #expect(drift.results["foundation"]?.type == .matches)
     #expect(drift.results["pcre2"]?.type == .refused)
@@ -275,7 +276,7 @@ extension DriftCommandTests {
     let record = try Self.record(more)
     #expect(more.code == 0 && record.drift.records.isEmpty)
     #expect(record.drift.summary?.comparisons == 4)
-    #expect(record.drift.summary?.findings[.url] ?? 0 >= 2)
+    #expect(record.drift.summary?.findings[.real] ?? 0 >= 2)
     let clean = try Self.folder(Self.portable)
     #expect(try Tool.run(["drift", "m.json", "--count"], in: clean.url).code == 0)
   }

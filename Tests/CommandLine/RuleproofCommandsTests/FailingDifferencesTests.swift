@@ -1,6 +1,7 @@
 import Foundation
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import TestSupport
 import Testing
 
@@ -28,11 +29,11 @@ struct FailingDifferencesTests {
     #expect(json.code == (failing.isEmpty ? 0 : 1))
     let record = try DriftCommandTests.record(json)
     #expect(record.drift.summary?.failOn?.rawValue == failing.last)
-    let counts = URLLikeness.allCases.map { grade in
-      record.drift.records.count { $0.urlLikeness == grade }
+    let counts = Likeness.allCases.map { grade in
+      record.drift.records.count { $0.likeness == grade }
     }
     #expect(counts[0] > 0 && counts[1] > 0, "\(record.drift.records)")
-    let failures = record.drift.records.count { failing.contains($0.urlLikeness.rawValue) }
+    let failures = record.drift.records.count { failing.contains($0.likeness.rawValue) }
     let junit = try Self.drift(arguments + ["--format", "junit"])
     #expect(junit.output.contains(" failures=\"\(failures)\""), "\(junit.output)")
     let github = try Self.drift(arguments + ["--format", "github"])

@@ -1,6 +1,7 @@
 import Foundation
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import TestSupport
 import Testing
 
@@ -102,14 +103,14 @@ struct ReferenceDriftTests {
       in: folder.url
     )
     #expect(fixed.errors.contains("fixed "), "\(fixed.errors)")
-    let rest = try DriftCommandTests.record(fixed).drift.records.filter { $0.urlLikeness == .url }
+    let rest = try DriftCommandTests.record(fixed).drift.records.filter { $0.likeness == .real }
     // No template gives a dollar sign in all three.
     #expect(rest.map(\.cause) == ["template-dollar", "template-dollar"])
     let after = try Self.record(folder, ["test"]).summary
     #expect((after.passed, after.failed) == (before.passed, before.failed))
     #expect(after.undecided == before.undecided)
     let count = try #require(Self.record(folder, ["drift", "--count"]).drift.summary)
-    #expect(count.comparisons > 800_000 && count.count(.url) == 0 && count.count(.urlLike) == 0)
+    #expect(count.comparisons > 800_000 && count.count(.real) == 0 && count.count(.possible) == 0)
   }
 
   @Test("patterns that PCRE2 refuses are reported, each with its fix")
@@ -125,7 +126,7 @@ struct ReferenceDriftTests {
       .filter { $0.results["pcre2"]?.type == .refused }
     #expect(refused.count == 11)
     for drift in refused {
-      #expect(drift.urlLikeness == .url && drift.cause == "posix-class-outside-brackets")
+      #expect(drift.likeness == .real && drift.cause == "posix-class-outside-brackets")
       let fix = drift.pattern.replacing("[:alnum:]", with: "[0-9A-Za-z]")
         .replacing("[:hex:]", with: "[0-9A-Fa-f]")
       #expect(drift.fix?.pattern == fix)

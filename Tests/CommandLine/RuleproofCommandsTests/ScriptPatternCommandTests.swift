@@ -1,6 +1,7 @@
 import Foundation
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import TestSupport
 import Testing
 
@@ -43,7 +44,7 @@ struct ScriptPatternCommandTests {
     #expect(slow.engine == "javascript" && slow.class == .exponential)
     #expect(slow.script?.number == 2 && slow.script?.key == "script2" && slow.script?.format == "n")
     #expect(slow.script?.line == 2 && slow.script?.column == 17 && slow.script?.flags == "i")
-    #expect(slow.pattern == "中(\\w+\\/?)+$" && slow.urlLikeness == .any)
+    #expect(slow.pattern == "中(\\w+\\/?)+$" && slow.likeness == .any)
     #expect(slow.replay?.outcome == .confirmed)
     #expect(slow.range.map { [$0.start, $0.end] } == [1, 10])
     // The place in the manifest is that of the part within the JSON string.
@@ -67,12 +68,12 @@ struct ScriptPatternCommandTests {
       "/^https:\\/\\/a\\.example\\/(?:\\w+)+\\/9$/.exec(url)"
     )
     #expect(result.code == 1)
-    #expect(found.first?.urlLikeness == .url)
+    #expect(found.first?.likeness == .real)
     let (other, records, _) = try Self.slow(
       "/^https:\\/\\/other\\.example\\/(?:\\w+)+\\/9$/.exec(url)"
     )
     #expect(other.code == 0)
-    #expect(records.first?.isSlow == true && records.first?.urlLikeness == .any)
+    #expect(records.first?.isSlow == true && records.first?.likeness == .any)
   }
 
   @Test("what JavaScript's meaning alone makes slow, or harmless, is told so")

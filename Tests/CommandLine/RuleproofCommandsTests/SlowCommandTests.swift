@@ -1,6 +1,7 @@
 import Foundation
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import TestSupport
 import Testing
 

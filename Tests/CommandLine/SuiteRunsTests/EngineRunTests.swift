@@ -5,6 +5,7 @@ import JavaScriptCoreRuntime
 import MatchEngine
 import PCRE2Engine
 import RunRecord
+import SubjectDomains
 import SuiteRuns
 import SessionSupport
 import TestSupport
@@ -29,7 +30,7 @@ struct EngineRunTests {
     settings.drift.failOn = bar
     let run = DriftRun(settings, ProcessContext.ofTests.terminal)
     let result = try run.result(over: [Self.nested])
-    #expect(result.summary.count(.url) > 0)
+    #expect(result.summary.count(.real) > 0)
     #expect(run.withThreshold(result.summary).isShort == isShort)
     #expect(run.engineRecords["foundation"]?.stepLimit == 2_500)
     #expect(run.engineRecords["pcre2"]?.stepLimit == nil)

@@ -6,6 +6,7 @@ import FoundationEngine
 import ManifestModel
 import MatchEngine
 import PCRE2Engine
+import SubjectDomains
 import TestSupport
 import Testing
 import Workspace
@@ -83,7 +84,7 @@ struct ConfigurationTests {
     #expect(settings.drift.engines == [.foundation, .pcre2])
     #expect(settings.drift.profile == .ported && settings.drift.failOn == .urlLike)
     #expect(
-      settings.drift.failOn.urlLikeness == .urlLike && settings.slow.failOn.urlLikeness == nil
+      settings.drift.failOn.likeness == .possible && settings.slow.failOn.likeness == nil
     )
     #expect(settings.slow.engines == [.pcre2] && settings.slow.maxLength == 99)
     #expect(settings.coverage.minimum == 80 && settings.lint.isStrict)

@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import Testing
 import Workspace
 
@@ -112,9 +113,9 @@ struct RunVerdictTests {
     record.drift.summary = DriftSummary(
       patterns: 1,
       comparisons: 3,
-      findings: [.url: 1],
+      findings: [.real: 1],
       undecided: [],
-      failOn: .url
+      failOn: .real
     )
     #expect(record.drift.fails)
     #expect(record.proofVerdict(allowsUndecided: false).exitCode == 1)

@@ -1,6 +1,7 @@
 import Diagnostics
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 /// Texts that try to be more than text.
 let hostileTexts = [
@@ -131,7 +132,7 @@ extension DriftRecord {
       cause: text,
       construct: text,
       note: text,
-      urlLikeness: .url,
+      likeness: .real,
       subject: text,
       template: text,
       after: After(causes: [text], pattern: text),

@@ -1,6 +1,7 @@
 import Diagnostics
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 extension LocationRecord {
   static func at(_ offset: Int, _ file: String = "rules.json") -> LocationRecord {
@@ -49,7 +50,7 @@ extension SlowRecord {
       location: .at(4)
     )
     record.class = .exponential
-    record.urlLikeness = .url
+    record.likeness = .real
     record.attack = Attack(
       pumps: [Attack.Pump(prefix: "https://", pump: "a")],
       repeat: 22,
@@ -97,7 +98,7 @@ extension DriftSummary {
     DriftSummary(
       patterns: 2,
       comparisons: 40,
-      findings: Dictionary(grouping: drift, by: \.urlLikeness).mapValues(\.count),
+      findings: Dictionary(grouping: drift, by: \.likeness).mapValues(\.count),
       undecided: []
     )
   }
@@ -105,6 +106,6 @@ extension DriftSummary {
 
 extension SlowSummary {
   fileprivate static func sample(_ slow: [SlowRecord]) -> SlowSummary {
-    SlowSummary(patterns: 2, records: slow, cap: 10_000_000, maxLength: 2_048, failOn: .url)
+    SlowSummary(patterns: 2, records: slow, cap: 10_000_000, maxLength: 2_048, failOn: .real)
   }
 }

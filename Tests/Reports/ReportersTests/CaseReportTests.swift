@@ -3,6 +3,7 @@ internal import Foundation
 import MatchEngine
 import Reporters
 import RunRecord
+import SubjectDomains
 import Testing
 
 @Suite("Reports of test cases: TAP and CTRF")
@@ -76,7 +77,7 @@ struct CaseReportTests {
     for line in lines.dropFirst(2).dropLast() {
       #expect(line.hasPrefix("  ") || line.hasPrefix("ok ") || line.hasPrefix("not ok "))
     }
-    let drift = TAPReporter().render(.sample(drift: [.hostile(text, .url)]))
+    let drift = TAPReporter().render(.sample(drift: [.hostile(text, .real)]))
     #expect(drift.unsafeScalars.isEmpty && !drift.contains("##"))
     #expect(drift.lines.count { $0.hasPrefix("not ok ") } == 1)
   }

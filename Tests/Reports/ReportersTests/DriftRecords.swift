@@ -1,12 +1,13 @@
 import Diagnostics
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 extension DriftRecord {
   static func sample(
     rule: String = "action/shop",
     cause: String = "posix-class-outside-brackets",
-    urlLikeness: URLLikeness = .url,
+    likeness: Likeness = .real,
     subject: String = "https://shop.example/f",
     fix: Fix? = Fix(pattern: "^https://shop\\.example/[0-9A-Fa-f]$"),
     location: LocationRecord? = .sample()
@@ -19,7 +20,7 @@ extension DriftRecord {
       cause: cause,
       construct: "[:hex:]",
       note: "refused outside of brackets",
-      urlLikeness: urlLikeness,
+      likeness: likeness,
       subject: subject,
       results: [
         "foundation": .matches([[TextRange(0..<22), TextRange(21..<22), nil]]),
@@ -35,21 +36,21 @@ extension DriftRecord {
   static let onURLLike = sample(
     rule: "redirect/r",
     cause: "digits",
-    urlLikeness: .urlLike,
+    likeness: .possible,
     subject: "https://r.example/\u{663}",
     fix: nil
   )
   static let onOther = sample(
     rule: "redirect/r",
     cause: "dollar-line-ends",
-    urlLikeness: .any,
+    likeness: .any,
     subject: "a\n",
     fix: nil,
     location: nil
   )
 
   /// A difference with the same text wherever a record that was read can bring one.
-  static func hostile(_ text: String, _ urlLikeness: URLLikeness) -> DriftRecord {
+  static func hostile(_ text: String, _ likeness: Likeness) -> DriftRecord {
     DriftRecord(
       rule: text,
       pattern: text,
@@ -58,7 +59,7 @@ extension DriftRecord {
       cause: text,
       construct: text,
       note: text,
-      urlLikeness: urlLikeness,
+      likeness: likeness,
       subject: text,
       template: text,
       results: [
@@ -88,7 +89,7 @@ extension RunRecord {
           summary: DriftSummary(
             patterns: 2,
             comparisons: 40,
-            findings: Dictionary(grouping: drift, by: \.urlLikeness).mapValues(\.count),
+            findings: Dictionary(grouping: drift, by: \.likeness).mapValues(\.count),
             undecided: undecided
           )
         )

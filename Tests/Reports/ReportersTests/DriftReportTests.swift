@@ -3,6 +3,7 @@ internal import Foundation
 import MatchEngine
 import Reporters
 import RunRecord
+import SubjectDomains
 import Testing
 
 #if canImport(FoundationXML)
@@ -257,7 +258,7 @@ extension DriftReportTests {
 
 extension DriftReportTests {
   static func hostile(_ text: String) -> RunRecord {
-    .sample(drift: URLLikeness.allCases.map { .hostile(text, $0) })
+    .sample(drift: Likeness.allCases.map { .hostile(text, $0) })
   }
 
   @Test("the text of a difference cannot break out of its line", arguments: hostileTexts)

@@ -2,6 +2,7 @@ import Diagnostics
 import MatchEngine
 import Reporters
 import RunRecord
+import SubjectDomains
 import TestSupport
 import Testing
 
@@ -10,12 +11,12 @@ struct FailureThresholdTests {
   @Test(
     "the counts are red where a difference fails",
     arguments: [
-      (.onURL, .url, true), (.onURL, nil, false), (.onURLLike, .url, false),
-      (.onURLLike, .urlLike, true), (.onURLLike, .any, true), (.onOther, .urlLike, false),
+      (.onURL, .real, true), (.onURL, nil, false), (.onURLLike, .real, false),
+      (.onURLLike, .possible, true), (.onURLLike, .any, true), (.onOther, .possible, false),
       (.onOther, .any, true),
-    ] as [(DriftRecord, URLLikeness?, Bool)]
+    ] as [(DriftRecord, Likeness?, Bool)]
   )
-  func colors(_ drift: DriftRecord, _ bar: URLLikeness?, _ isRed: Bool) throws {
+  func colors(_ drift: DriftRecord, _ bar: Likeness?, _ isRed: Bool) throws {
     var record = RunRecord.sample(drift: [drift])
     record.drift.summary?.failOn = bar
     let reporter = TextReporter(style: .colored, isVerbose: false, elapsed: nil, sources: [])

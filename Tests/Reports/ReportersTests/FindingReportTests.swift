@@ -3,6 +3,7 @@ internal import Foundation
 import MatchEngine
 import Reporters
 import RunRecord
+import SubjectDomains
 import Testing
 
 @Suite("Reports of findings: GitLab, Markdown and annotations")
@@ -91,7 +92,7 @@ struct FindingReportTests {
   )
   func hostileMarkdown(text: String) {
     checkMarkdown(.hostile(text), text)
-    checkMarkdown(.sample(drift: [.hostile(text, .url)]), text)
+    checkMarkdown(.sample(drift: [.hostile(text, .real)]), text)
   }
 
   private func checkMarkdown(_ record: RunRecord, _ text: String) {

@@ -3,6 +3,7 @@ internal import Foundation
 import MatchEngine
 import Reporters
 import RunRecord
+import SubjectDomains
 import Testing
 
 @Suite("SARIF report")
@@ -169,7 +170,7 @@ struct SARIFReporterTests {
     #expect(log.unsafeScalars.isEmpty || text.contains("\u{FFFE}"))
     #expect(!log.contains("##"))
     #expect(try Self.results(record).count == 5)
-    #expect(try Self.results(.sample(drift: [.hostile(text, .url)])).count == 1)
+    #expect(try Self.results(.sample(drift: [.hostile(text, .real)])).count == 1)
   }
 
   @Test("brackets in a message make no link")

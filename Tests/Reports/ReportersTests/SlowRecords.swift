@@ -1,5 +1,6 @@
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 extension SlowRecord {
   static func sample(
@@ -8,7 +9,7 @@ extension SlowRecord {
     engine: String = "foundation",
     class growth: Growth = .exponential,
     degree: Int? = nil,
-    urlLikeness: URLLikeness = .url,
+    likeness: Likeness = .real,
     fix: Fix? = nil,
     location: LocationRecord? = .sample()
   ) -> SlowRecord {
@@ -21,7 +22,7 @@ extension SlowRecord {
     )
     record.class = growth
     record.degree = degree
-    record.urlLikeness = urlLikeness
+    record.likeness = likeness
     record.attack = Attack(
       pumps: [Attack.Pump(prefix: "http://", pump: "a")],
       repeat: 23,
@@ -45,7 +46,7 @@ extension SlowRecord {
     engine: "pcre2",
     class: .polynomial,
     degree: 2,
-    urlLikeness: .any,
+    likeness: .any,
     location: nil
   )
   static let undecided = SlowRecord(
@@ -87,21 +88,21 @@ extension SlowRecord {
       suffix: text
     )
     record.attack = attack
-    record.urlLikeness = .any
+    record.likeness = .any
     record.growth = [(1, 2), (4, -5), (Int.max, Int.max)].map { point in
       GrowthPoint(length: point.0, steps: point.1)
     }
     record.range = TextRange(0..<text.utf16.count)
     record.explanation = text
     record.fix = Fix(pattern: text, proof: text)
-    record.otherAttacks = [OtherAttack(urlLikeness: .any, attack: attack)]
+    record.otherAttacks = [OtherAttack(likeness: .any, attack: attack)]
     return record
   }
 }
 
 extension RunRecord {
   /// A record of a search for slow patterns.
-  static func sample(slow: [SlowRecord], failOn: URLLikeness? = .url) -> RunRecord {
+  static func sample(slow: [SlowRecord], failOn: Likeness? = .real) -> RunRecord {
     RunRecord(
       manifests: [ManifestRecord(file: "opener.json", version: "v4", rules: 2)],
       tests: [],

@@ -3,6 +3,7 @@ internal import Foundation
 import MatchEngine
 import Reporters
 import RunRecord
+import SubjectDomains
 import Testing
 
 #if canImport(FoundationXML)
@@ -104,7 +105,7 @@ extension SlowReportTests {
       repeat: 9,
       suffix: ""
     )
-    record.otherAttacks = [SlowRecord.OtherAttack(urlLikeness: .any, attack: attack)]
+    record.otherAttacks = [SlowRecord.OtherAttack(likeness: .any, attack: attack)]
     #expect(
       text(.sample(slow: [record]))
         .contains("    shorter   9 characters, on a string that is not a URL: \"\\t\" × 9\n")
@@ -169,7 +170,7 @@ extension SlowReportTests {
 
   @Test("GitHub gets an error for what fails, notices for what is near, nothing for the rest")
   func github() {
-    let near = SlowRecord.sample(rule: "redirect/near", urlLikeness: .urlLike)
+    let near = SlowRecord.sample(rule: "redirect/near", likeness: .possible)
     let record = RunRecord.sample(slow: [.onURL, near] + Self.all.dropFirst())
     let commands = lines(GitHubReporter().render(record)).filter { $0.hasPrefix("::") }
     #expect(commands.count == 3, "\(commands)")
@@ -197,7 +198,7 @@ extension SlowReportTests {
 
   @Test("that no fix was found is said where one was looked for", arguments: [true, false])
   func withoutFix(_ looked: Bool) {
-    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", urlLikeness: .any)])
+    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", likeness: .any)])
     record.slow.records[0].fix = nil
     record.slow.summary?.fixesSearched = looked
     #expect(text(record).contains("fix       none found") == looked)
@@ -205,7 +206,7 @@ extension SlowReportTests {
 
   @Test("that the search for a fix ended for its work is said, and is in the record")
   func fixWithoutWork() throws {
-    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", urlLikeness: .any)])
+    var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", likeness: .any)])
     record.slow.records[0].fix = nil
     record.slow.records[0].noFixReason = "the work limit for one pattern was reached"
     let line = "fix       none found: the work limit for one pattern was reached"

@@ -1,6 +1,7 @@
 import Diagnostics
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import Testing
 
 @testable import Reporters
@@ -20,7 +21,7 @@ struct SummaryTableTests {
           summary: DriftSummary(
             patterns: 1_100,
             comparisons: 400_000,
-            findings: [.url: 1, .urlLike: 1],
+            findings: [.real: 1, .possible: 1],
             undecided: [.sample("pcre2", .matchLimit, 3)]
           )
         ),
@@ -31,7 +32,7 @@ struct SummaryTableTests {
             records: slow,
             cap: 10_000_000,
             maxLength: 2_048,
-            failOn: .url,
+            failOn: .real,
             fixesSearched: false
           )
         ),

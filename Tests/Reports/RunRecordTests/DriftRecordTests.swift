@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import Testing
 
 @Suite("Records of drift")
@@ -14,7 +15,7 @@ struct DriftRecordTests {
     cause: "posix-class-outside-brackets",
     construct: "[:hex:]",
     note: "refused outside of brackets",
-    urlLikeness: .urlLike,
+    likeness: .possible,
     subject: "é\u{1}\"",
     template: "a://$1",
     after: DriftRecord.After(causes: ["inline-flag"], pattern: "^(\\d)?[:hex:]$"),
@@ -40,7 +41,7 @@ struct DriftRecordTests {
     engines: ["pcre2", "javascript"],
     profile: "ported",
     cause: "unknown",
-    urlLikeness: .any,
+    likeness: .any,
     subject: "",
     results: [
       "pcre2": .output(""), "javascript": .noMatch,
@@ -51,7 +52,7 @@ struct DriftRecordTests {
   static let summary = DriftSummary(
     patterns: 2,
     comparisons: 90,
-    findings: [.urlLike: 1, .any: 1],
+    findings: [.possible: 1, .any: 1],
     undecided: [
       DriftSummary.Undecided(
         rule: "p:1",
@@ -94,9 +95,9 @@ struct DriftRecordTests {
     ]
   )
   func kinds(_ result: DriftResult) throws {
-    for likeness in URLLikeness.allCases {
+    for likeness in Likeness.allCases {
       var drift = Self.bare
-      drift.urlLikeness = likeness
+      drift.likeness = likeness
       drift.results = ["pcre2": result]
       let data = try JSONEncoder().encode(drift)
       #expect(try JSONDecoder().decode(DriftRecord.self, from: data) == drift)

@@ -1,6 +1,7 @@
 import Foundation
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import Testing
 
 @Suite("Records of slow patterns")
@@ -23,7 +24,7 @@ struct SlowRecordTests {
       repeat: 20,
       suffix: "\n"
     )
-    record.urlLikeness = .urlLike
+    record.likeness = .possible
     record.growth = [
       SlowRecord.GrowthPoint(length: 10, steps: 90),
       SlowRecord.GrowthPoint(length: 70, steps: 10_000_000),
@@ -33,7 +34,7 @@ struct SlowRecordTests {
     record.fix = SlowRecord.Fix(pattern: "^(é+)\"$", proof: "proven on automata")
     record.otherAttacks = [
       SlowRecord.OtherAttack(
-        urlLikeness: .any,
+        likeness: .any,
         attack: Attack(pumps: [], repeat: 1, suffix: "")
       )
     ]
@@ -61,7 +62,7 @@ struct SlowRecordTests {
     records: [full, bare, undecided],
     cap: 10_000_000,
     maxLength: 2_048,
-    failOn: .urlLike
+    failOn: .possible
   )
 
   static let record = RunRecord(
@@ -104,13 +105,14 @@ struct SlowRecordTests {
   @Test(
     "an attack fails the run if it is as near to a URL as the bar asks for",
     arguments: [
-      (nil, []), (.url, [.url]), (.urlLike, [.url, .urlLike]), (.any, [.url, .urlLike, .any]),
-    ] as [(URLLikeness?, [URLLikeness])]
+      (nil, []), (.real, [.real]), (.possible, [.real, .possible]),
+      (.any, [.real, .possible, .any]),
+    ] as [(Likeness?, [Likeness])]
   )
-  func bar(_ bar: URLLikeness?, _ failing: [URLLikeness]) {
-    for likeness in URLLikeness.allCases {
+  func bar(_ bar: Likeness?, _ failing: [Likeness]) {
+    for likeness in Likeness.allCases {
       var slow = Self.full
-      slow.urlLikeness = likeness
+      slow.likeness = likeness
       var record = Self.record
       record.slow.records = [slow]
       record.slow.summary?.failOn = bar

@@ -1,5 +1,6 @@
 import MatchEngine
 import RegexSyntax
+import SubjectDomains
 import Testing
 
 @testable import BacktrackingSuite
@@ -185,10 +186,10 @@ struct PatternAlphabetTests {
   @Test("characters that a URL may not hold are in no class of URLs")
   func urls() throws {
     let alphabet = try Self.automaton("[\\s<>é😀a#%]").alphabet
-    for symbol in alphabet.urlClasses.symbols {
-      #expect(PatternAlphabet.isURLCharacter(alphabet.codePoints[symbol]))
+    for symbol in alphabet.domainClasses.symbols {
+      #expect(SubjectDomain.url.alphabet.contains(alphabet.codePoints[symbol]))
     }
-    let plain = alphabet.plainURLClasses.symbols.map { alphabet.codePoints[$0] }
+    let plain = alphabet.plainClasses.symbols.map { alphabet.codePoints[$0] }
     #expect(Set(plain).isDisjoint(with: "#[]% <>é😀".unicodeScalars.map(\.value)))
   }
 
@@ -223,7 +224,7 @@ struct KnownAttacksTests {
     let shapes = KnownAttacks.shapes(from: odd)
     #expect(Set(shapes).count == shapes.count)
     #expect(shapes.allSatisfy { $0.pumpLength > 0 })
-    #expect(shapes.contains { $0.urlLikeness == .url })
+    #expect(shapes.contains { $0.likeness(in: .url) == .real })
     #expect(KnownAttacks.shapes(from: []) == KnownAttacks.shapes(from: [[]]))
   }
 

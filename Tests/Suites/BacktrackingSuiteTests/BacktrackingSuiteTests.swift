@@ -4,6 +4,7 @@ import MatchEngine
 import RE2Engine
 import RegexSyntax
 import RunRecord
+import SubjectDomains
 import Testing
 
 @Suite("The search for slow patterns")
@@ -108,12 +109,12 @@ extension BacktrackingSuiteTests {
     for record in Self.run([pattern]).joined() where record.verdict == .vulnerable {
       let attack = try #require(record.attack)
       let all =
-        [(try #require(record.urlLikeness), attack)]
-        + record.otherAttacks.map { ($0.urlLikeness, $0.attack) }
+        [(try #require(record.likeness), attack)]
+        + record.otherAttacks.map { ($0.likeness, $0.attack) }
       for (likeness, attack) in all {
         let text = Self.text(of: attack)
         #expect(text.utf16.count == attack.length && attack.length <= 2_048)
-        #expect(URLLikeness(of: Subject(text)) == likeness, "\(text)")
+        #expect(SubjectDomain.url.likeness(of: Array(text.utf16)) == likeness, "\(text)")
         let steps = try TestEngines.steps(record.engine, pattern, text, limit: Self.cap)
         #expect(steps >= Self.cap, "\(record.engine) took \(steps) over \(text)")
       }
@@ -155,7 +156,7 @@ extension BacktrackingSuiteTests {
         limit: 10_000_000
       )
       #expect(steps >= 10_000_000)
-      #expect(record.urlLikeness == .url && attack.length < 40, "\(attack)")
+      #expect(record.likeness == .real && attack.length < 40, "\(attack)")
     }
   }
 
@@ -247,15 +248,15 @@ extension BacktrackingSuiteTests {
   @Test("an attack by a URL is preferred, and a much shorter other one is told too")
   func reach() throws {
     let free = try #require(Self.run(["(a+)+$"]).first?.first)
-    #expect(free.urlLikeness == .url)
+    #expect(free.likeness == .real)
     #expect(Self.text(of: try #require(free.attack)).hasPrefix("http"))
     let blank = try #require(Self.run([#"^(?: |\s)+$"#]).first?.first)
-    #expect(blank.urlLikeness == .any)
+    #expect(blank.likeness == .any)
     let host = try #require(
       Self.run([#"^https?://a\.example/(?:\w+/?)+$"#], subjects: ["https://a.example/b"])
         .first?.first
     )
-    #expect(host.urlLikeness == .url)
+    #expect(host.likeness == .real)
   }
 
   @Test("the same comes out whatever the number of workers")

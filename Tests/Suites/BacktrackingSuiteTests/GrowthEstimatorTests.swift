@@ -1,4 +1,5 @@
 import MatchEngine
+import SubjectDomains
 import Testing
 
 @testable import BacktrackingSuite
@@ -214,7 +215,7 @@ struct GrowthEstimatorTests {
   func growth(_ expected: (SteppingPattern.Law, ConfirmedAttack.Growth), isCoarse: Bool) throws {
     let attack = try #require(Self.confirmation(expected.0, isCoarse: isCoarse)).attack
     #expect(attack.growth == expected.1, "\(attack.curve)")
-    #expect(attack.urlLikeness == .url)
+    #expect(attack.likeness == .real)
     #expect(attack.text.count == attack.length && attack.curve.last?.length == attack.length)
   }
 
@@ -246,7 +247,7 @@ struct GrowthEstimatorTests {
     )
     let rated = try #require(estimator.rate([long], .coarse).first)
     let shrunk = estimator.shrunk(rated, .coarse)
-    #expect(shrunk.shape.urlLikeness == .url)
+    #expect(shrunk.shape.likeness(in: .url) == .real)
     #expect(shrunk.shape.fixedLength < long.fixedLength, "\(shrunk.shape)")
   }
 

@@ -94,7 +94,7 @@ struct GuidedFuzzingTests {
     let tree = try RegexParser.parse(pattern)
     let url = Array("https://a.example/x-1/23?q=1#f".utf16)
     let isURL: @Sendable ([UInt16]) -> Bool = { $0.starts(with: "https://".utf16) }
-    var inputs = InputEvolution(code, tree: tree, seeds: [url, [0x78]], onlyURLs: isURL, seed: 3)
+    var inputs = InputEvolution(code, tree: tree, seeds: [url, [0x78]], only: isURL, seed: 3)
     for _ in 0..<2_000 {
       let next = inputs.next()
       let input = try #require(next)

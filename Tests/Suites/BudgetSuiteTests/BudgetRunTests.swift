@@ -13,6 +13,7 @@ import PCRE2Engine
 import RegexSyntax
 import Reporters
 import RunRecord
+import SubjectDomains
 import TerminalAccess
 import TestSupport
 import Testing
@@ -77,7 +78,7 @@ struct BudgetRunTests {
     _ pattern: String,
     _ settings: BudgetSettings = BudgetSettings(),
     on day: CalendarDay = CalendarDay(year: 2027, month: 3, day: 31),
-    failOn: URLLikeness? = .any
+    failOn: Likeness? = .any
   ) throws -> BudgetRun {
     let engine = engine
     var effort = BacktrackingEffort(level: 0, longest: 60)

@@ -5,6 +5,7 @@ import MatchEngine
 import PCRE2Engine
 import RegexSyntax
 import RunRecord
+import SubjectDomains
 
 /// Runs of the suite over real engines.
 enum Comparison {
@@ -35,7 +36,7 @@ enum Comparison {
     corpus: [String] = [],
     effort: Int = 1,
     isPorted: Bool = false,
-    fixThreshold: URLLikeness? = nil,
+    fixThreshold: Likeness? = nil,
     workers: Int = 1,
     seed: UInt64 = 1
   ) -> DriftSuite.Result {

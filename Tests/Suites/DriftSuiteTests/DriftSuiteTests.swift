@@ -4,6 +4,7 @@ import MatchEngine
 import PCRE2Engine
 import RegexSyntax
 import RunRecord
+import SubjectDomains
 import Testing
 
 @Suite("The drift suite")
@@ -31,17 +32,17 @@ struct DriftSuiteTests {
   )
   func fixes(pattern: String, fixed: String?, subject: String) {
     let target = PatternCase(rule: "r", pattern: pattern, subjects: [Subject(subject)])
-    let result = Comparison.run([target], fixThreshold: .url)
+    let result = Comparison.run([target], fixThreshold: .real)
     #expect(result.fixed[0] == fixed)
     guard let fixed else { return }
-    let rest = Comparison.records(fixed, on: [subject]).filter { $0.urlLikeness == .url }
+    let rest = Comparison.records(fixed, on: [subject]).filter { $0.likeness == .real }
     #expect(rest.isEmpty, "\(rest)")
   }
 
   @Test("several constructs that are refused are each named and fixed together")
   func severalCauses() {
     let records = Comparison.records("^http://a\\.com/[:hex:]\\y$", on: ["http://a.com/fy"])
-    let causes = records.filter { $0.urlLikeness == .url && $0.engines[1] == "pcre2" }
+    let causes = records.filter { $0.likeness == .real && $0.engines[1] == "pcre2" }
     #expect(causes.map(\.cause).sorted() == ["letter-escape", "posix-class-outside-brackets"])
     #expect(causes.allSatisfy { $0.fix?.pattern == "^http://a\\.com/[0-9A-Fa-f]y$" })
   }
@@ -52,7 +53,7 @@ struct DriftSuiteTests {
       "^https?://(?:www\\.)?example\\.com/long/([:hex:]+)(?:\\?.*)?$",
       on: ["https://www.example.com/long/0123456789abcdef?utm_source=x"]
     )
-    let record = try #require(records.first { $0.urlLikeness == .url && $0.engines[1] == "pcre2" })
+    let record = try #require(records.first { $0.likeness == .real && $0.engines[1] == "pcre2" })
     #expect(record.subject == "http://example.com/long/0")
     #expect(record.minimal.pattern == "[:hex:]")
     #expect(record.minimal.subject.utf16.count == 1)
@@ -75,7 +76,7 @@ struct DriftSuiteTests {
   func portable() {
     for pattern in ["^https?://a\\.com/[0-9]+/[^/?#\\s]*", "a[bc]d", "(x)y?"] {
       let records = Comparison.records(pattern, on: ["https://a.com/1/b", "abd", "xy"])
-      #expect(records.allSatisfy { $0.urlLikeness != .url }, "\(pattern): \(records.map(\.cause))")
+      #expect(records.allSatisfy { $0.likeness != .real }, "\(pattern): \(records.map(\.cause))")
     }
   }
 
@@ -135,7 +136,7 @@ struct DriftSuiteTests {
   func optionalStart(_ pattern: String, _ fix: String) throws {
     for isPorted in [false, true] {
       let records = Comparison.records(pattern, on: ["h://www"], isPorted: isPorted)
-      let record = try #require(records.first { $0.urlLikeness == .url })
+      let record = try #require(records.first { $0.likeness == .real })
       #expect(record.cause == "engine-fault" && record.engines[1] == "javascript")
       #expect(record.fix?.pattern == fix)
       #expect(!records.contains { $0.cause == "unexplained" })
@@ -176,7 +177,7 @@ struct DriftSuiteTests {
       found += 1
       let records = Comparison.records(pattern, on: [subject.text])
       #expect(
-        records.contains { $0.engines[1] == "pcre2" && $0.urlLikeness == .url },
+        records.contains { $0.engines[1] == "pcre2" && $0.likeness == .real },
         "\(pattern): \(records)"
       )
     }
@@ -192,8 +193,8 @@ struct DriftSuiteTests {
   )
   func refusals(_ pattern: String, _ fixed: String) throws {
     let target = PatternCase(rule: "r", pattern: pattern, subjects: [Subject("x")])
-    let result = Comparison.run([target], corpus: ["https://a.com/"], fixThreshold: .url)
-    let record = try #require(result.records.first { $0.urlLikeness == .url })
+    let result = Comparison.run([target], corpus: ["https://a.com/"], fixThreshold: .real)
+    let record = try #require(result.records.first { $0.likeness == .real })
     #expect(record.cause == (pattern == "(?#i)" ? "comment" : "inline-flag"))
     #expect(record.engines[1] == "javascript" && result.fixed[0] == fixed)
   }

@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import MatchEngine
 import PatternLists
+import SubjectDomains
 import TestSupport
 import Testing
 

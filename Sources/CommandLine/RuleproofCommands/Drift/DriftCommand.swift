@@ -12,6 +12,7 @@ import PCRE2Engine
 import PatternLists
 import Reporters
 import RunRecord
+import SubjectDomains
 import SuiteRuns
 import TerminalAccess
 import Workspace
@@ -149,7 +150,7 @@ struct DriftCommand: ToolCommand {
     }
     var run = DriftRun(session.settings, session.terminal)
     if count { return try runCount(run, session, targets.map(\.target)) }
-    if fix { run.fixThreshold = session.settings.drift.failOn.urlLikeness ?? .url }
+    if fix { run.fixThreshold = session.settings.drift.failOn.likeness ?? .real }
     let fixes = try fix ? rules.fixable(targets, of: session) : nil
     var result = try run.result(over: targets.map(\.target), urls: session.testInputs)
     let fixed = try fixes?.apply(to: &result, of: run) ?? session

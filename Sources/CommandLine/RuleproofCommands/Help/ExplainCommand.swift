@@ -6,6 +6,7 @@ import Handbook
 import MatchEngine
 import PatternLists
 import Reporters
+import SubjectDomains
 import SuiteRuns
 import TerminalAccess
 import Workspace

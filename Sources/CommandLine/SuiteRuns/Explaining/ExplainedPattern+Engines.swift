@@ -4,6 +4,7 @@ import MatchEngine
 import RegexSyntax
 import Reporters
 import RunRecord
+import SubjectDomains
 
 extension PatternExplanationText {
   /// What the pattern costs.
@@ -39,7 +40,7 @@ extension PatternExplanationText {
     switch record.verdict {
     case .vulnerable, .scanning:
       let length = counted(record.attack?.length ?? 0, "character", isGrouped: true)
-      let words = " \(record.urlLikeness?.attackWords ?? "") of \(length): \(record.growthWords)"
+      let words = " \(record.reach) of \(length): \(record.growthWords)"
       return style.red("slow") + words
         + (record.explanation.map { ", because \($0.shown)" } ?? "")
     case .linear: return style.green(record.reason ?? "linear")
@@ -96,8 +97,8 @@ extension PatternExplanationText {
     let construct = record.construct.map { " at \($0.shown)" } ?? ""
     let note = record.note.map { ": \($0.shown)" } ?? ""
     let words = "differs"
-    let differs = record.urlLikeness == .any ? words : style.yellow(words)
-    let subject = record.urlLikeness == .any ? "on" : record.urlLikeness.words + ","
+    let differs = record.likeness == .any ? words : style.yellow(words)
+    let subject = record.likeness == .any ? "on" : record.reach + ","
     return [
       "\(differs)\(construct)\(note) [\(record.cause)]", "\(subject) \(record.subject.quoted)",
     ]

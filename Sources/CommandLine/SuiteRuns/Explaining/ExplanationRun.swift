@@ -3,9 +3,9 @@ import FoundationEngine
 package import MatchEngine
 import PCRE2Engine
 import PatternExplanation
-package import PatternLists
 import RegexSyntax
 import RunRecord
+package import SubjectDomains
 package import TerminalAccess
 package import Workspace
 
@@ -35,13 +35,13 @@ package struct ExplanationRun {
   package func explanation(
     of target: PatternCase,
     rule: String?,
-    in domain: PatternEntry.Domain? = .url
+    in domain: SubjectDomain.ID? = .url
   ) throws -> ExplainedPattern {
     let foundation = EngineRegistry.foundation
     let limits = foundation.limits(steps: settings.run.stepLimit)
     let words = PatternInWords(
       target,
-      subject: rule != nil && domain == .url ? "URL" : "text",
+      subject: rule == nil ? "text" : domain.map { SubjectDomain($0).noun } ?? "text",
       engine: foundation,
       limits: limits
     )

@@ -5,6 +5,7 @@ import ManifestEditing
 import MatchEngine
 import FileAccess
 import RunRecord
+import SubjectDomains
 package import Workspace
 
 extension FixablePatterns {
@@ -38,13 +39,13 @@ extension FixablePatterns {
   @discardableResult
   private func noteUnfixed(
     _ result: DriftSuite.Result,
-    upTo threshold: URLLikeness?,
+    upTo threshold: Likeness?,
     besides named: Set<String>
   ) -> Bool {
     guard let threshold else { return false }
     var causes: [(rule: String, causes: [String])] = []
     for record in result.records
-    where record.urlLikeness <= threshold && !named.contains(record.rule) {
+    where record.likeness <= threshold && !named.contains(record.rule) {
       if causes.last?.rule != record.rule { causes.append((record.rule, [])) }
       let last = causes.count - 1
       if !causes[last].causes.contains(record.cause) { causes[last].causes.append(record.cause) }
@@ -70,7 +71,12 @@ extension FixablePatterns {
       let result = try slow.result(
         over: zip(indices, patterns).map { index, pattern in
           let target = cases[index].target
-          return PatternCase(rule: target.rule, pattern: pattern, subjects: target.subjects)
+          return PatternCase(
+            rule: target.rule,
+            pattern: pattern,
+            subjects: target.subjects,
+            domain: target.domain
+          )
         }
       )
       return result.records.map { $0.contains(where: result.summary.fails) }

@@ -1,6 +1,7 @@
 import DriftSuite
 import MatchEngine
 import RunRecord
+import SubjectDomains
 import Workspace
 
 /// Compares engines.
@@ -14,7 +15,7 @@ enum DriftPart: RunPart {
   static func run(_ proof: inout Proof) throws {
     let session = proof.session
     var run = DriftRun(session.settings, session.terminal)
-    run.reportThreshold = .urlLike
+    run.reportThreshold = .possible
     let result = try run.result(over: proof.targets, urls: session.testInputs)
     proof.undecided = result.undecidedTargets
     proof.add(run.section(result), engines: run.engineRecords)

@@ -3,6 +3,7 @@ import ManifestModel
 import MatchEngine
 package import PatternLists
 package import RunRecord
+import SubjectDomains
 package import Workspace
 
 /// The findings of `lint` in the patterns of a list.

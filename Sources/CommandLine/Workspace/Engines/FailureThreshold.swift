@@ -1,17 +1,17 @@
-package import MatchEngine
+package import SubjectDomains
 
-/// How near to a URL a subject must be to fail the run.
+/// How near to a real subject, such as a URL, one must be to fail the run.
 package enum FailureThreshold: String, CaseIterable, Sendable {
   case url
   case urlLike = "url-like"
   case any
   case none
 
-  /// Subjects at least this near to a URL count; nil if none does.
-  package var urlLikeness: URLLikeness? {
+  /// Subjects at least this near count; nil if none does.
+  package var likeness: Likeness? {
     switch self {
-    case .url: .url
-    case .urlLike: .urlLike
+    case .url: .real
+    case .urlLike: .possible
     case .any: .any
     case .none: nil
     }

@@ -2,6 +2,7 @@ import Diagnostics
 import MatchEngine
 import Reporters
 import RunRecord
+import SubjectDomains
 
 /// Where engines read the pattern of a rule differently.
 struct DriftPanel {
@@ -67,7 +68,7 @@ extension DriftPanel {
   init?(_ material: RuleMaterial, _ record: RunRecord, _ budget: inout ListBudget) {
     guard !material.drift.isEmpty || !material.undecidedDrift.isEmpty else { return nil }
     let findings = DriftFinding.merged(material.drift)
-    let ranked = findings.stablySorted { $0.first.urlLikeness < $1.first.urlLikeness }
+    let ranked = findings.stablySorted { $0.first.likeness < $1.first.likeness }
     let (shown, rest) = budget.take(ranked, ListBudget.maxEntries)
     items = shown.map { Item($0, record) }
     undecided = material.undecidedDrift.map { answers in
@@ -90,8 +91,8 @@ extension DriftPanel {
 extension DriftPanel.Item {
   fileprivate init(_ finding: DriftFinding, _ record: RunRecord) {
     let first = finding.first
-    fails = record.drift.fails(first.urlLikeness)
-    title = finding.words(first.urlLikeness.words)
+    fails = record.drift.fails(first.likeness)
+    title = finding.words(first.reach)
     causes = finding.causes.map(\.shown).joined(separator: ", ")
     profile = first.profile.shown
     place = first.location?.shownPlace
@@ -133,7 +134,8 @@ extension DriftPanel.Fix {
     } else {
       words =
         fix.isExact
-        ? nil : "the same on every URL and test tried; other text may match differently"
+        ? nil
+        : "the same on every \(record.noun) and test tried; other text may match differently"
     }
     edition = fix.javaScriptEdition.map { "JavaScript: \($0.shown) and later" }
   }

@@ -1,5 +1,6 @@
 import Reporters
 import RunRecord
+import SubjectDomains
 
 /// What fails the run, rule by rule, with links to the rules.
 struct FailureList {
@@ -92,7 +93,7 @@ extension FailureList {
     switch part {
     case .tests: return "\(material.tests.count { $0.status == .failed }.grouped) failed"
     case .drift:
-      let failing = material.drift.filter { record.drift.fails($0.urlLikeness) }
+      let failing = material.drift.filter { record.drift.fails($0.likeness) }
       let causes = Dictionary(grouping: failing, by: \.cause)
       texts = failing.map(\.cause).map { cause in
         let engines = Set((causes[cause] ?? []).flatMap { $0.engines.dropFirst() })

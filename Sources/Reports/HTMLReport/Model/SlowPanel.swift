@@ -120,14 +120,13 @@ extension SlowPanel.Engine {
     guard let attack = record.attack else { return nil }
     self.fails = fails
     name = record.engine.shown
-    let reach = record.urlLikeness?.attackWords ?? ""
-    title = "\(record.growthWords), slow \(reach) of \(counted(attack.length, "character"))"
+    title = "\(record.growthWords), slow \(record.reach) of \(counted(attack.length, "character"))"
     let marks = PatternPanel.parts(of: record).reduce(into: TextMarks()) { $0.formUnion($1.marks) }
     self.attack = AttackText(attack, marks: marks)
     scan = record.scan?.words
     others = record.otherAttacks.map { other in
       SlowPanel.OtherAttack(
-        title: "\(other.attack.length.grouped) characters, \(other.urlLikeness.attackWords)",
+        title: "\(other.attack.length.grouped) characters, \(record.reach(of: other))",
         attack: AttackText(other.attack)
       )
     }

@@ -1,15 +1,18 @@
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
-/// The differences of a run that only counted them, by how near the subjects are to a URL.
+/// The differences of a run that only counted them, by how near the subjects are to real ones.
 struct DriftCounts {
-  /// The counts that are worth a line: those of which there are differences, on URLs and strings that
-  /// could be one, and all that make the run fall short.
+  /// The counts that are worth a line: those of which there are differences, on real subjects and
+  /// possible ones, and all that make the run fall short.
   let all: [Entry]
 
-  /// The differences on subjects of one likeness to a URL.
+  /// The differences on subjects of one likeness.
   struct Entry {
-    let urlLikeness: URLLikeness
+    let likeness: Likeness
+    /// Which subjects these are.
+    let reach: String
     let count: Int
     /// Whether they fail the run.
     let fails: Bool
@@ -20,9 +23,10 @@ struct DriftCounts {
       all = []
       return
     }
-    all = URLLikeness.allCases.compactMap { likeness in
+    all = Likeness.allCases.compactMap { likeness in
       let entry = Entry(
-        urlLikeness: likeness,
+        likeness: likeness,
+        reach: summary.reach(likeness),
         count: summary.count(likeness),
         fails: summary.fails(likeness)
       )
@@ -33,5 +37,5 @@ struct DriftCounts {
 
 extension DriftCounts.Entry {
   /// What was counted, in words.
-  var text: String { "engines differ \(urlLikeness.words) in \(counted(count, "comparison"))" }
+  var text: String { "engines differ \(reach) in \(counted(count, "comparison"))" }
 }

@@ -1,4 +1,5 @@
 package import RunRecord
+import SubjectDomains
 
 /// Differences that are one finding to a person: the same construct on several engines, or several
 /// constructs for which the first engine refuses the pattern and which one fix removes.
@@ -37,7 +38,8 @@ extension DriftFinding {
     guard let engine = first.engines.first, engine == record.engines.first,
       first.rule == record.rule, first.script == record.script,
       first.pattern == record.pattern,
-      first.profile == record.profile, first.urlLikeness == record.urlLikeness,
+      first.profile == record.profile, first.likeness == record.likeness,
+      first.domain == record.domain,
       first.subject == record.subject, first.template == record.template,
       first.after == record.after, first.fix == record.fix,
       first.results[engine] == record.results[engine]
@@ -67,16 +69,16 @@ extension DriftFinding {
     records.lazy.compactMap { $0.results[engine] }.first
   }
 
-  /// Which engines differ, and how like a URL the subject is, such as `a and b differ on a URL`.
+  /// Which engines differ, and on what, such as `a and b differ on a URL`.
   ///
-  /// - Parameter likeness: The words for the subject.
+  /// - Parameter reach: The words for the subject.
   /// - Returns: The words.
-  package func words(_ likeness: String) -> String {
+  package func words(_ reach: String) -> String {
     let names = engines.map(\.shown)
     guard names.count > 2, let base = names.first else {
-      return "\(names.joined(separator: " and ")) differ \(likeness)"
+      return "\(names.joined(separator: " and ")) differ \(reach)"
     }
-    return "\(base) differs from \(names.dropFirst().joined(separator: " and ")) \(likeness)"
+    return "\(base) differs from \(names.dropFirst().joined(separator: " and ")) \(reach)"
   }
 }
 

@@ -1,11 +1,12 @@
 import Diagnostics
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 extension DriftSection {
-  /// The differences on URLs and on texts like URLs, and the others if they fail the run.
+  /// The differences on real and on possible subjects, and the others if they fail the run.
   private var listed: [DriftRecord] {
-    records.filter { $0.urlLikeness != .any || fails($0.urlLikeness) }
+    records.filter { $0.likeness != .any || fails($0.likeness) }
   }
 
   /// Texts without styles that leave nothing out.
@@ -16,7 +17,7 @@ extension DriftSection {
       + DriftCounts(of: self).all.map { entry in
         ReportedFinding(
           part: .drift,
-          code: entry.urlLikeness.rawValue,
+          code: entry.likeness.rawValue,
           level: entry.fails ? .error : .note,
           fails: entry.fails,
           title: entry.text,
@@ -28,8 +29,8 @@ extension DriftSection {
 
   private func finding(_ finding: DriftFinding) -> ReportedFinding {
     let drift = finding.first
-    let fails = fails(drift.urlLikeness)
-    let words = finding.words(drift.urlLikeness.words)
+    let fails = fails(drift.likeness)
+    let words = finding.words(drift.reach)
     let causes = finding.causes.map(\.shown).joined(separator: ", ")
     return ReportedFinding(
       part: .drift,
@@ -88,7 +89,7 @@ extension DriftSection {
   func cases(in record: RunRecord) -> [CaseSuite.Case] {
     let counts = DriftCounts(of: self).all.map { entry in
       CaseSuite.Case(
-        name: "differences \(entry.urlLikeness.words)",
+        name: "differences \(entry.reach)",
         result: entry.fails
           ? .failed(type: "drift", message: entry.text, body: entry.text)
           : .tolerated(output: entry.text)
@@ -100,10 +101,10 @@ extension DriftSection {
   private func testCase(_ drift: DriftRecord) -> CaseSuite.Case {
     let engines = drift.engines.map(\.shown).joined(separator: " and ")
     let body = fullText.text([drift])
-    let message = "\(engines) differ \(drift.urlLikeness.words)"
+    let message = "\(engines) differ \(drift.reach)"
     return CaseSuite.Case(
       name: "\(drift.rule): \(drift.cause) (\(engines))".shown,
-      result: fails(drift.urlLikeness)
+      result: fails(drift.likeness)
         ? .failed(type: drift.cause.shown, message: message, body: body)
         : .tolerated(output: body),
       location: drift.location

@@ -1,6 +1,7 @@
 import Diagnostics
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 extension DriftSection: ReportedSection {
   static let explanations = [
@@ -10,7 +11,7 @@ extension DriftSection: ReportedSection {
 
   func row(in record: RunRecord) -> SummaryRow? {
     guard let summary else { return nil }
-    let failing = Set(records.filter { fails($0.urlLikeness) }.map { [$0.rule, $0.pattern] })
+    let failing = Set(records.filter { fails($0.likeness) }.map { [$0.rule, $0.pattern] })
     let undecided = Set(summary.undecided.map(\.rule)).subtracting(failing.map { $0[0] })
     var row = SummaryRow(.drift, summary.patterns, "pattern")
     row.failed = failing.count
@@ -26,21 +27,23 @@ extension DriftSection: ReportedSection {
     } else if summary.isUndecided {
       row.failure = "every comparison of engines undecided"
     }
-    let other = URLLikeness.allCases.filter { !summary.fails($0) && summary.count($0) > 0 }
+    let other = Likeness.allCases.filter { !summary.fails($0) && summary.count($0) > 0 }
     for likeness in other {
-      row.notes.append("\(counted(summary.count(likeness), "difference")) only \(likeness.words)")
+      row.notes.append(
+        "\(counted(summary.count(likeness), "difference")) only \(summary.reach(likeness))"
+      )
     }
     if let words = summary.undecidedWords { row.notes.append(words) }
     return row
   }
 
-  /// Differences by likeness to a URL, then what is undecided.
+  /// Differences by likeness, then what is undecided.
   func sentences(in record: RunRecord) -> [String] {
     guard let summary else { return [] }
     var text = "drift of \(counted(summary.patterns, "pattern")), "
     text += "\(counted(summary.comparisons, "comparison", isGrouped: true)): "
-    var counts = URLLikeness.allCases.compactMap { likeness in
-      summary.findings[likeness].map { "\($0) \(likeness.words)" }
+    var counts = Likeness.allCases.compactMap { likeness in
+      summary.findings[likeness].map { "\($0) \(summary.reach(likeness))" }
     }
     // Where nothing could be told, there is not none.
     if counts.isEmpty, !summary.isUndecided { counts = ["none"] }
@@ -49,11 +52,11 @@ extension DriftSection: ReportedSection {
   }
 
   func failures(in text: SectionText) -> String {
-    self.text(text).text(records.filter { fails($0.urlLikeness) })
+    self.text(text).text(records.filter { fails($0.likeness) })
   }
 
   func rest(in text: SectionText) -> String {
-    self.text(text).text(records.filter { !fails($0.urlLikeness) })
+    self.text(text).text(records.filter { !fails($0.likeness) })
   }
 
   private func text(_ text: SectionText) -> DriftText {
@@ -61,7 +64,7 @@ extension DriftSection: ReportedSection {
   }
 
   func explainedCodes(isVerbose: Bool) -> [String] {
-    records.filter { isVerbose || $0.urlLikeness == .url }.map(\.cause)
+    records.filter { isVerbose || $0.likeness == .real }.map(\.cause)
   }
 }
 
@@ -71,7 +74,7 @@ extension DriftSection {
   }
 
   private func fixStep(_ layout: ReportLayout) -> NextSteps.Step? {
-    let differences = records.filter { fails($0.urlLikeness) }
+    let differences = records.filter { fails($0.likeness) }
     guard let first = differences.first else {
       guard records.isEmpty, summary?.isShort == true else { return nil }
       return NextSteps.Step(text: "see the causes of the differences", command: ["drift"])

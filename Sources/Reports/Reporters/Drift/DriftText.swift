@@ -1,13 +1,14 @@
 import Diagnostics
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
-/// The differences between engines, for people: those on URLs one by one, the others by their causes.
+/// The differences between engines, for people: those on real subjects one by one, the others by their causes.
 struct DriftText {
   let style: TextStyle
   let isVerbose: Bool
   /// Whether differences on such subjects fail the run.
-  let fails: (URLLikeness) -> Bool
+  let fails: (Likeness) -> Bool
   /// The most differences that are shown one by one unless all are asked for.
   private static let shownBlocks = 100
 }
@@ -15,7 +16,7 @@ struct DriftText {
 extension DriftText {
   /// The text of all differences; empty if there is none.
   func text(_ records: [DriftRecord]) -> String {
-    let listed = isVerbose ? records : records.filter { $0.urlLikeness == .url }
+    let listed = isVerbose ? records : records.filter { $0.likeness == .real }
     var text = ""
     var last: DriftRecord?
     let findings = DriftFinding.merged(listed)
@@ -30,7 +31,7 @@ extension DriftText {
       let rest = findings.dropFirst(Self.shownBlocks).reduce(0) { $0 + $1.records.count }
       text += "… and \(rest) more differences (--verbose shows all)\n\n"
     }
-    return isVerbose ? text : text + table(of: records.filter { $0.urlLikeness != .url })
+    return isVerbose ? text : text + table(of: records.filter { $0.likeness != .real })
   }
 
   private func heading(
@@ -89,7 +90,7 @@ extension DriftText {
           "",
           style.dim(
             """
-            the same on every URL and test tried; other text may match differently
+            the same on every \(record.noun) and test tried; other text may match differently
             """
           )
         )
@@ -103,8 +104,8 @@ extension DriftText {
 
   private func title(of finding: DriftFinding) -> String {
     let record = finding.first
-    let words = record.urlLikeness.words
-    let coloured = fails(record.urlLikeness) ? style.red(words) : style.yellow(words)
+    let words = record.reach
+    let coloured = fails(record.likeness) ? style.red(words) : style.yellow(words)
     let causes = finding.causes.map { style.bold($0.shown) }.joined(separator: ", ")
     return "  \(finding.words(coloured)): \(causes)" + style.dim(" (\(record.profile.shown))")
   }
@@ -132,25 +133,27 @@ extension DriftText {
 }
 
 extension DriftText {
-  /// The differences by engines, likeness to a URL and cause, the most frequent first.
+  /// The differences by engines, likeness and cause, the most frequent first.
   private func table(of records: [DriftRecord]) -> String {
     guard !records.isEmpty else { return "" }
     let groups = Dictionary(grouping: records) { record in
       Key(
-        urlLikeness: record.urlLikeness,
+        likeness: record.likeness,
+        reach: record.reach,
         cause: record.cause,
         engines: record.engines.map(\.shown).joined(separator: "/")
       )
     }
+    let noun = records.map { $0.domain ?? .url }.noun
     let sorted = groups.sorted { $0.key.precedes($1.key, $0.value.count, $1.value.count) }
     var text =
-      style.bold("differences that no valid URL shows") + " (--verbose shows each)\n"
+      style.bold("differences that no valid \(noun) shows") + " (--verbose shows each)\n"
     for (key, group) in sorted {
       guard let example = group.min(by: { $0.subject.utf16.count < $1.subject.utf16.count }) else {
         continue
       }
       let patterns = counted(group.count, "pattern")
-      text += "  \(key.urlLikeness.words): \(style.bold(key.cause.shown)) (\(key.engines)), "
+      text += "  \(key.reach): \(style.bold(key.cause.shown)) (\(key.engines)), "
       text += "\(patterns)\n"
       text += style.dim(
         "      such as \(example.minimal.pattern.shown) on \(example.minimal.subject.quoted)"
@@ -161,14 +164,15 @@ extension DriftText {
   }
 
   private struct Key: Hashable {
-    let urlLikeness: URLLikeness
+    let likeness: Likeness
+    let reach: String
     let cause: String
     let engines: String
 
     func precedes(_ other: Key, _ count: Int, _ otherCount: Int) -> Bool {
-      if urlLikeness != other.urlLikeness { return urlLikeness == .urlLike }
+      if likeness != other.likeness { return likeness == .possible }
       if count != otherCount { return count > otherCount }
-      return (cause, engines) < (other.cause, other.engines)
+      return (cause, engines, reach) < (other.cause, other.engines, other.reach)
     }
   }
 }

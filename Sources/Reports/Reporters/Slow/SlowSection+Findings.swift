@@ -1,6 +1,7 @@
 import Diagnostics
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 extension SlowSection {
   /// Texts without styles that leave nothing out.
@@ -14,7 +15,7 @@ extension SlowSection {
   }
 
   func findings(in record: RunRecord) -> [ReportedFinding] {
-    let shown = records.filter { $0.isSlow && ($0.urlLikeness != .any || fails($0)) }
+    let shown = records.filter { $0.isSlow && ($0.likeness != .any || fails($0)) }
     return SlowText.merged(shown).compactMap(finding)
       + records.filter { $0.verdict == .undecided }.map(undecided)
   }

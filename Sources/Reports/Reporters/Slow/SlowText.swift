@@ -1,6 +1,7 @@
 import Diagnostics
 import MatchEngine
 package import RunRecord
+import SubjectDomains
 
 /// The slow patterns of a run, for people: the worst first, each with its attack, its growth and the
 /// part that does the work; then what is undecided.
@@ -170,8 +171,7 @@ extension SlowText {
   private func details(_ record: SlowRecord) -> [String] {
     guard let attack = record.attack else { return [] }
     let growth = record.growthWords
-    let reach = record.urlLikeness?.attackWords ?? ""
-    let verdict = "\(growth), slow \(reach) of \(counted(attack.length, "character"))"
+    let verdict = "\(growth), slow \(record.reach) of \(counted(attack.length, "character"))"
     let coloured = fails(record) ? style.red(verdict) : style.yellow(verdict)
     var lines = ["  " + style.bold(record.engine.shown) + ": " + coloured]
     lines.append("    " + style.dim("attack    ") + attack.words)
@@ -181,7 +181,7 @@ extension SlowText {
     lines += wrapped(record.replay?.words ?? "", indent: 10).filter { !$0.isEmpty }
       .map { "    " + style.dim("          ") + $0 }
     for other in record.otherAttacks {
-      let words = "\(other.attack.length) characters, \(other.urlLikeness.attackWords): "
+      let words = "\(other.attack.length) characters, \(record.reach(of: other)): "
       let label = other.attack.length < attack.length ? "shorter   " : "longer    "
       lines.append("    " + style.dim(label) + words + other.attack.words)
     }
@@ -325,7 +325,7 @@ extension SlowRecord {
   var headline: String {
     let place = script.map { ", \($0.words.shown)" } ?? ""
     return
-      "\(engine.shown) is slow on \(rule.shown)\(place): \(growthWords), by \(urlLikeness?.noun ?? "a string") of "
+      "\(engine.shown) is slow on \(rule.shown)\(place): \(growthWords), by \(likeness?.attack(of: noun) ?? "a string") of "
       + counted(attack?.length ?? 0, "character")
   }
 }

@@ -1,4 +1,4 @@
-public import MatchEngine
+public import SubjectDomains
 
 /// A difference between two engines over one pattern.
 public struct DriftRecord: Sendable, Hashable {
@@ -16,8 +16,10 @@ public struct DriftRecord: Sendable, Hashable {
   public var construct: String?
   /// What the second engine understands by it, or what else there is to know.
   public var note: String?
-  /// How near the subject is to a URL that a browser would send.
-  public var urlLikeness: URLLikeness
+  /// What the pattern is searched in; nil for URLs.
+  public var domain: SubjectDomain.ID?
+  /// How near the subject is to a real one.
+  public var likeness: Likeness
   /// The shortest subject found that shows the difference; what cannot stand in a string of JSON's
   /// readers, a lone surrogate, is U+FFFD here.
   public var subject: String
@@ -45,7 +47,7 @@ public struct DriftRecord: Sendable, Hashable {
     /// The pattern.
     public var pattern: String
     /// Whether the pattern is known to mean the same, and gave the same results on every subject
-    /// tried; otherwise it did on URLs and on the rule's own tests.
+    /// tried; otherwise it did on real subjects and on the rule's own tests.
     ///
     /// False if the first engine refuses the original pattern.
     public var isExact: Bool
@@ -108,7 +110,8 @@ public struct DriftRecord: Sendable, Hashable {
     cause: String,
     construct: String? = nil,
     note: String? = nil,
-    urlLikeness: URLLikeness,
+    domain: SubjectDomain.ID? = nil,
+    likeness: Likeness,
     subject: String,
     template: String? = nil,
     after: After? = nil,
@@ -124,7 +127,8 @@ public struct DriftRecord: Sendable, Hashable {
     self.cause = cause
     self.construct = construct
     self.note = note
-    self.urlLikeness = urlLikeness
+    self.domain = domain
+    self.likeness = likeness
     self.subject = subject
     self.template = template
     self.after = after
@@ -137,9 +141,9 @@ public struct DriftRecord: Sendable, Hashable {
 
 extension DriftRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case rule, pattern, engines, profile, cause, construct, note, urlLikeness, subject, template,
-      after
-    case results, minimal, fix, script, location
+    case rule, pattern, engines, profile, cause, construct, note, domain
+    case likeness = "urlLikeness"
+    case subject, template, after, results, minimal, fix, script, location
   }
 
   /// Writes the difference; `fix` and `location` are written as null if there is none.
@@ -155,7 +159,8 @@ extension DriftRecord: Codable {
     try container.encode(cause, forKey: .cause)
     try container.encodeIfPresent(construct, forKey: .construct)
     try container.encodeIfPresent(note, forKey: .note)
-    try container.encode(urlLikeness, forKey: .urlLikeness)
+    try container.encodeIfPresent(domain, forKey: .domain)
+    try container.encode(likeness, forKey: .likeness)
     try container.encode(subject, forKey: .subject)
     try container.encodeIfPresent(template, forKey: .template)
     try container.encodeIfPresent(after, forKey: .after)

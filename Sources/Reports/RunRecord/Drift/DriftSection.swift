@@ -1,4 +1,4 @@
-public import MatchEngine
+public import SubjectDomains
 
 /// The differences between engines.
 public struct DriftSection: Sendable, Hashable {
@@ -24,8 +24,8 @@ extension RunRecord {
 
 extension DriftSection {
   /// Whether differences on such subjects fail the run; those on URLs if there are no counts.
-  public func fails(_ urlLikeness: URLLikeness) -> Bool {
-    summary?.fails(urlLikeness) ?? (urlLikeness == .url)
+  public func fails(_ likeness: Likeness) -> Bool {
+    summary?.fails(likeness) ?? (likeness == .real)
   }
 }
 

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import MatchEngine
+public import SubjectDomains
 
 /// The counts of a comparison of engines.
 public struct DriftSummary: Sendable, Hashable, Codable {
@@ -7,12 +7,14 @@ public struct DriftSummary: Sendable, Hashable, Codable {
   public var patterns: Int
   /// The pairs of a pattern and a subject that were compared, over all pairs of engines.
   public var comparisons: Int
-  /// The differences found, by the likeness of their subjects to a URL.
-  public var findings: [URLLikeness: Int]
+  /// What the patterns are searched in, if it is not URLs alone.
+  public var domains: [SubjectDomain.ID]?
+  /// The differences found, by the likeness of their subjects.
+  public var findings: [Likeness: Int]
   /// The comparisons in which an engine gave up, by engine and reason.
   public var undecided: [Undecided]
-  /// Differences on subjects at least this near to a URL fail the run; nil if none does.
-  public var failOn: URLLikeness?
+  /// Differences on subjects at least this near to a real one fail the run; nil if none does.
+  public var failOn: Likeness?
 
   /// Comparisons that an engine gave up on.
   public struct Undecided: Sendable, Hashable, Codable {
@@ -41,9 +43,9 @@ public struct DriftSummary: Sendable, Hashable, Codable {
   public init(
     patterns: Int,
     comparisons: Int,
-    findings: [URLLikeness: Int],
+    findings: [Likeness: Int],
     undecided: [Undecided],
-    failOn: URLLikeness? = .url
+    failOn: Likeness? = .real
   ) {
     self.patterns = patterns
     self.comparisons = comparisons
@@ -54,6 +56,9 @@ public struct DriftSummary: Sendable, Hashable, Codable {
 }
 
 extension DriftSummary {
+  /// What the patterns are searched in.
+  package var searched: [SubjectDomain.ID] { domains ?? [.url] }
+
   /// The counts of both; what fails the run is as in the left ones.
   package static func + (left: DriftSummary, right: DriftSummary) -> DriftSummary {
     var sum = left
@@ -61,24 +66,25 @@ extension DriftSummary {
     sum.comparisons += right.comparisons
     sum.findings.merge(right.findings) { $0 + $1 }
     sum.undecided += right.undecided
+    sum.domains = (left.searched + right.searched).recorded
     return sum
   }
 
   /// Whether differences on such subjects fail the run.
-  public func fails(_ urlLikeness: URLLikeness) -> Bool {
-    failOn.map { urlLikeness <= $0 } ?? false
+  public func fails(_ likeness: Likeness) -> Bool {
+    failOn.map { likeness <= $0 } ?? false
   }
 
   /// Whether there is a difference that fails the run.
   public var isShort: Bool {
-    URLLikeness.allCases.contains { fails($0) && count($0) > 0 }
+    Likeness.allCases.contains { fails($0) && count($0) > 0 }
   }
 
   /// Whether every comparison is undecided, so that nothing is known of the patterns.
   public var isUndecided: Bool { comparisons > 0 && undecidedCount >= comparisons }
 
   /// The differences on subjects of one likeness.
-  public func count(_ urlLikeness: URLLikeness) -> Int { findings[urlLikeness] ?? 0 }
+  public func count(_ likeness: Likeness) -> Int { findings[likeness] ?? 0 }
 
   /// All differences.
   public var findingCount: Int { findings.values.reduce(0, +) }

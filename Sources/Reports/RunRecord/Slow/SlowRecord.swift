@@ -1,4 +1,4 @@
-public import MatchEngine
+public import SubjectDomains
 
 /// What was found about the work that one pattern makes one engine do.
 public struct SlowRecord: Sendable, Hashable, Codable {
@@ -10,14 +10,16 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var engine: String
   /// The verdict.
   public var verdict: Verdict
+  /// What the pattern is searched in; nil for URLs.
+  public var domain: SubjectDomain.ID?
   /// How the steps grow; nil if the pattern is not vulnerable.
   public var `class`: Growth?
   /// The power of the length with which the steps grow, where they do so.
   public var degree: Int?
-  /// The shortest of the attacks nearest to a URL; nil if the pattern is not vulnerable.
+  /// The shortest of the attacks nearest to a real subject; nil if the pattern is not vulnerable.
   public var attack: Attack?
-  /// How near the attack's subject is to a URL.
-  public var urlLikeness: URLLikeness?
+  /// How near the attack's subject is to a real one.
+  public var likeness: Likeness?
   /// The steps that were counted; the last reading was stopped when it passed the cap.
   public var growth: [GrowthPoint]
   /// What was counted where the verdict is `scanning`; `growth` then has characters for steps.
@@ -38,8 +40,8 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var noFixReason: String?
   /// Why the verdict is what it is, where no attack shows it: the argument, or what is in the way.
   public var reason: String?
-  /// Other attacks: shorter ones that are less like a URL, and one that is more like a URL but longer
-  /// than 2,048 UTF-16 units, if the attack is not.
+  /// Other attacks: shorter ones that are less like a real subject, and one that is more like one but
+  /// longer than usual, if the attack is not.
   public var otherAttacks: [OtherAttack]
   /// Where in which script the pattern is; nil for a rule's own pattern.
   public var script: ScriptPlaceRecord?
@@ -131,16 +133,21 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// An attack with another likeness to a URL.
+  /// An attack with another likeness to a real subject.
   public struct OtherAttack: Sendable, Hashable, Codable {
-    /// How near its subject is to a URL.
-    public var urlLikeness: URLLikeness
+    /// How near its subject is to a real one.
+    public var likeness: Likeness
     /// The attack.
     public var attack: Attack
 
-    /// Creates an attack with its likeness to a URL.
-    public init(urlLikeness: URLLikeness, attack: Attack) {
-      self.urlLikeness = urlLikeness
+    private enum CodingKeys: String, CodingKey {
+      case likeness = "urlLikeness"
+      case attack
+    }
+
+    /// Creates an attack with its likeness.
+    public init(likeness: Likeness, attack: Attack) {
+      self.likeness = likeness
       self.attack = attack
     }
   }
@@ -203,6 +210,7 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     pattern: String,
     engine: String,
     verdict: Verdict,
+    domain: SubjectDomain.ID? = nil,
     reason: String? = nil,
     location: LocationRecord? = nil
   ) {
@@ -210,6 +218,7 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     self.pattern = pattern
     self.engine = engine
     self.verdict = verdict
+    self.domain = domain
     self.reason = reason
     self.location = location
     growth = []
@@ -218,6 +227,13 @@ public struct SlowRecord: Sendable, Hashable, Codable {
 }
 
 extension SlowRecord {
+  private enum CodingKeys: String, CodingKey {
+    case rule, pattern, engine, verdict, domain, `class`, degree, attack
+    case likeness = "urlLikeness"
+    case growth, scan, range, explanation, parts, fix, narrower, noFixReason, reason, otherAttacks
+    case script, replay, location
+  }
+
   /// Whether a subject makes the engine slow, by its steps or by what it reads within them.
   public var isSlow: Bool { verdict == .vulnerable || verdict == .scanning }
 
@@ -239,10 +255,11 @@ extension SlowRecord {
     try container.encode(pattern, forKey: .pattern)
     try container.encode(engine, forKey: .engine)
     try container.encode(verdict, forKey: .verdict)
+    try container.encodeIfPresent(domain, forKey: .domain)
     try container.encode(`class`, forKey: .class)
     try container.encode(degree, forKey: .degree)
     try container.encode(attack, forKey: .attack)
-    try container.encode(urlLikeness, forKey: .urlLikeness)
+    try container.encode(likeness, forKey: .likeness)
     try container.encode(growth, forKey: .growth)
     try container.encodeIfPresent(scan, forKey: .scan)
     try container.encode(range, forKey: .range)
@@ -273,8 +290,8 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   public var cap: Int
   /// The greatest length that was looked at, in UTF-16 units.
   public var maxLength: Int
-  /// Attacks at least this near to a URL fail the run; nil if none does.
-  public var failOn: URLLikeness?
+  /// Attacks at least this near to a real subject fail the run; nil if none does.
+  public var failOn: Likeness?
   /// The patterns of scripts; nil if no script was read, or none has a pattern.
   public var scripts: ScriptPatternCounts?
 
@@ -284,7 +301,7 @@ public struct SlowSummary: Sendable, Hashable, Codable {
     records: [SlowRecord],
     cap: Int,
     maxLength: Int,
-    failOn: URLLikeness?,
+    failOn: Likeness?,
     fixesSearched: Bool = false
   ) {
     self.patterns = patterns
@@ -309,7 +326,7 @@ extension SlowSummary {
 
   /// Whether a slow pattern fails the run.
   public func fails(_ record: SlowRecord) -> Bool {
-    guard let failOn, record.isSlow, let urlLikeness = record.urlLikeness else { return false }
-    return urlLikeness <= failOn || record.otherAttacks.contains { $0.urlLikeness <= failOn }
+    guard let failOn, record.isSlow, let likeness = record.likeness else { return false }
+    return likeness <= failOn || record.otherAttacks.contains { $0.likeness <= failOn }
   }
 }

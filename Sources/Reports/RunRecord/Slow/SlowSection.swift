@@ -1,4 +1,4 @@
-import MatchEngine
+import SubjectDomains
 
 /// The work of patterns.
 public struct SlowSection: Sendable, Hashable {
@@ -23,9 +23,9 @@ extension RunRecord {
 }
 
 extension SlowSection {
-  /// Whether a slow pattern fails the run; one that is slow on URLs if there are no counts.
+  /// Whether a slow pattern fails the run; one that is slow on real subjects if there are no counts.
   public func fails(_ record: SlowRecord) -> Bool {
-    summary?.fails(record) ?? (record.isSlow && record.urlLikeness == .url)
+    summary?.fails(record) ?? (record.isSlow && record.likeness == .real)
   }
 }
 
@@ -80,7 +80,7 @@ extension SlowRecord: FixableRecord {
 extension SlowRecord.Fix: PatternFix {}
 
 extension [SlowRecord] {
-  /// The records in the order of a report: what is reached by URLs first, then the steeper, then the
+  /// The records in the order of a report: what is reached by real subjects first, then the steeper, then the
   /// shorter attack; what is undecided behind it, then the rest.
   public var ranked: [SlowRecord] {
     map { ($0, $0.rank) }.enumerated().sorted { left, right in
@@ -100,7 +100,7 @@ extension SlowRecord {
     let growths: [Growth] = [.exponential, .bounded, .polynomial]
     return [
       verdicts.firstIndex(of: verdict) ?? 0,
-      urlLikeness.flatMap(URLLikeness.allCases.firstIndex) ?? 0,
+      likeness.flatMap(Likeness.allCases.firstIndex) ?? 0,
       self.class.flatMap(growths.firstIndex) ?? 0,
       -(degree ?? 0),
       attack?.length ?? 0,

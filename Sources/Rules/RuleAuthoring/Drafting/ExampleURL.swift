@@ -1,3 +1,5 @@
+import SubjectDomains
+
 /// A web link that a rule is drafted from, taken apart (RFC 3986, section 3).
 package struct ExampleURL: Sendable, Hashable {
   /// The link, its scheme and host in small letters as a browser sends them.
@@ -23,7 +25,7 @@ package struct ExampleURL: Sendable, Hashable {
   }
 
   /// The most characters of a link.
-  package static let lengthLimit = 2_048
+  package static let lengthLimit = SubjectDomain.url.maxUsualLength
 
   /// Takes a link apart.
   ///

@@ -1,15 +1,18 @@
 import RegexSyntax
+import SubjectDomains
 
 /// The characters that stand for all that a pattern tells apart.
 ///
 /// Two code points that every set of the pattern treats alike are one class (a minterm of its sets,
 /// see D'Antoni and Veanes, "Minimization of Symbolic Automata", POPL 2014), of which the character
-/// that fits best into a URL is kept.
+/// that fits best into subjects of the domain is kept.
 struct PatternAlphabet: Sendable {
-  /// One code point of each class, those that fit best into a URL first.
+  /// One code point of each class, the most ordinary first.
   let codePoints: [UInt32]
-  /// The classes whose character may stand in a URL (RFC 3986, section 2).
-  let urlClasses: SymbolSet
+  /// The classes whose character is one of the domain's.
+  let domainClasses: SymbolSet
+  /// Those of them whose character may be anywhere in a subject, as often as one likes.
+  let plainClasses: SymbolSet
 
   /// All classes.
   var allClasses: SymbolSet {
@@ -17,17 +20,6 @@ struct PatternAlphabet: Sendable {
     for symbol in codePoints.indices { set.insert(symbol) }
     return set
   }
-
-  /// The classes whose character may stand anywhere behind the host of a URL, as often as one likes.
-  var plainURLClasses: SymbolSet {
-    var set = SymbolSet.empty
-    for symbol in urlClasses.symbols where !Self.restricted.contains(codePoints[symbol]) {
-      set.insert(symbol)
-    }
-    return set
-  }
-
-  private static let restricted = Set("#[]%".unicodeScalars.map(\.value))
 
   /// The most classes that are told apart.
   static let maximum = 256
@@ -65,7 +57,7 @@ struct SymbolSet: Sendable, Hashable {
 
   mutating func insert(_ symbol: Int) { words[symbol >> 6] |= 1 << UInt64(symbol & 63) }
 
-  /// The first class, the one that fits best into a URL.
+  /// The first class, that of the most ordinary character.
   var first: Int? {
     for index in 0..<4 where words[index] != 0 {
       return index * 64 + words[index].trailingZeroBitCount
@@ -110,10 +102,6 @@ extension PatternAlphabet {
     return result
   }
 
-  static func isURLCharacter(_ codePoint: UInt32) -> Bool {
-    codePoint < 0x80 && urlCharacters.contains(codePoint)
-  }
-
   private static let preferred: [UInt32] =
     "a0A1b-._~/?=&:%+#@z9BxX2!$,;'()*[]cdefghijklmnopqrstuvwyCDEFGHIJKLMNOPQRSTUVWYZ345678"
     .unicodeScalars.map(\.value)
@@ -121,20 +109,20 @@ extension PatternAlphabet {
     " \t\n\r<>\"\\^`{|}é\u{85}\u{A0}\u{2028}٣中😀\u{301}\u{0}\u{1}\u{E000}".unicodeScalars.map(
       \.value
     )
-  private static let urlCharacters = Set(
-    ("-._~:/?#[]@!$&'()*+,;=%" + "0123456789" + "abcdefghijklmnopqrstuvwxyz"
-      + "ABCDEFGHIJKLMNOPQRSTUVWXYZ").unicodeScalars.map(\.value)
-  )
 
   /// Makes the classes of sampled code points that tests tell apart.
   ///
   /// - Returns: The alphabet, and each test's set of classes.
-  static func make(_ sample: [UInt32], _ tests: [[UInt64]]) -> (PatternAlphabet, [SymbolSet]) {
+  static func make(
+    _ sample: [UInt32],
+    _ tests: [[UInt64]],
+    in domain: SubjectDomain
+  ) -> (PatternAlphabet, [SymbolSet]) {
     let distinct = Array(Set(tests)).sorted { $0.lexicographicallyPrecedes($1) }
     var classOf: [[UInt64]: Int] = [:]
     var codePoints: [UInt32] = []
     var sets = [SymbolSet](repeating: .empty, count: distinct.count)
-    var url = SymbolSet.empty
+    var (own, plain) = (SymbolSet.empty, SymbolSet.empty)
     let width = (distinct.count + 1 + 63) / 64
     for (index, codePoint) in sample.enumerated() {
       var signature = [UInt64](repeating: 0, count: width + 1)
@@ -142,21 +130,27 @@ extension PatternAlphabet {
       where bits[index >> 6] >> UInt64(index & 63) & 1 == 1 {
         signature[number >> 6] |= 1 << UInt64(number & 63)
       }
-      // What may stand in a URL and what not are kept apart, and so are words and ends of lines.
-      signature[width] = isURLCharacter(codePoint) ? 1 : 0
+      // What is the domain's and what not are kept apart, and so are words and ends of lines.
+      let isOwn = domain.alphabet.contains(codePoint)
+      signature[width] = isOwn ? 1 : 0
       if Shorthand.word.contains(codePoint) { signature[width] |= 2 }
       if codePoint == 0x0A { signature[width] |= 4 }
       guard classOf[signature] == nil, codePoints.count < maximum else { continue }
       let symbol = codePoints.count
       classOf[signature] = symbol
       codePoints.append(codePoint)
-      if isURLCharacter(codePoint) { url.insert(symbol) }
+      if isOwn { own.insert(symbol) }
+      if domain.alphabet.isPlain(codePoint) { plain.insert(symbol) }
       for number in distinct.indices where signature[number >> 6] >> UInt64(number & 63) & 1 == 1 {
         sets[number].insert(symbol)
       }
     }
     let setOf = Dictionary(uniqueKeysWithValues: zip(distinct, sets))
-    let alphabet = PatternAlphabet(codePoints: codePoints, urlClasses: url)
+    let alphabet = PatternAlphabet(
+      codePoints: codePoints,
+      domainClasses: own,
+      plainClasses: plain
+    )
     return (alphabet, tests.map { setOf[$0] ?? .empty })
   }
 

@@ -1,4 +1,5 @@
 import RegexSyntax
+import SubjectDomains
 
 /// A pattern's automaton: one state for each place of the pattern that takes a character, and an edge
 /// wherever one place can follow another.
@@ -83,11 +84,20 @@ extension PositionAutomaton {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
+  ///   - domain: What the pattern is searched in.
   ///   - countsAreEndless: Whether every counted repetition is taken for an endless one.
-  init(_ pattern: RegexPattern, countsAreEndless: Bool = false) {
+  init(
+    _ pattern: RegexPattern,
+    in domain: SubjectDomain = .url,
+    countsAreEndless: Bool = false
+  ) {
     var builder = AutomatonBuilder(pattern, maxCopied: countsAreEndless ? 1 : 96)
     let whole = builder.fragment(pattern.root)
-    let (alphabet, sets) = PatternAlphabet.make(builder.sample, builder.tests.map(\.bits))
+    let (alphabet, sets) = PatternAlphabet.make(
+      builder.sample,
+      builder.tests.map(\.bits),
+      in: domain
+    )
     self.alphabet = alphabet
     positions = zip(builder.tests, sets).map { Position(range: $0.range, symbols: $1) }
     edges = builder.edges.map { targets in

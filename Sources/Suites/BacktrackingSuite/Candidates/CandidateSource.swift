@@ -1,4 +1,5 @@
 import RegexSyntax
+import SubjectDomains
 
 /// Makes attack shapes from a pattern's automaton.
 struct CandidateSource {
@@ -13,10 +14,11 @@ struct CandidateSource {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
+  ///   - domain: What it is searched in.
   ///   - countsAreEndless: Whether counted repetitions are taken for loops, so that ways which are
   ///     many but bounded are found like those without a bound.
-  init(_ pattern: RegexPattern, countsAreEndless: Bool = false) {
-    automaton = PositionAutomaton(pattern, countsAreEndless: countsAreEndless)
+  init(_ pattern: RegexPattern, in domain: SubjectDomain, countsAreEndless: Bool = false) {
+    automaton = PositionAutomaton(pattern, in: domain, countsAreEndless: countsAreEndless)
     loops = LoopComponents(automaton)
     required = pattern.requiredLiterals.flatMap(\.text).reversed()
   }

@@ -1,11 +1,18 @@
+import SubjectDomains
+
 /// Shapes that are tried on every pattern, whatever its structure: repetitions that are known to slow
-/// down patterns over URLs and text, and pieces of subjects that belong to the pattern.
+/// down patterns over subjects of the domain, and pieces of subjects that belong to the pattern.
 enum KnownAttacks {
   /// The shapes, those of the pattern's own subjects first.
   ///
-  /// - Parameter subjects: Subjects that belong to the pattern, as UTF-16 units.
+  /// - Parameters:
+  ///   - subjects: Subjects that belong to the pattern, as UTF-16 units.
+  ///   - domain: What the pattern is searched in.
   /// - Returns: The shapes.
-  static func shapes(from subjects: [[UInt16]]) -> [AttackShape] {
+  static func shapes(
+    from subjects: [[UInt16]],
+    in domain: SubjectDomain = .url
+  ) -> [AttackShape] {
     var shapes: [AttackShape] = []
     var seen: Set<AttackShape> = []
     func add(_ prefix: [UInt16], _ pump: [UInt16], _ suffix: [UInt16]) {
@@ -20,8 +27,8 @@ enum KnownAttacks {
       }
       add([], subject, [])
     }
-    for pump in pumps {
-      for prefix in ["", "https://a/", "https://"] {
+    for pump in domain.pumps {
+      for prefix in domain.openings {
         for suffix in ["", "!", "\n"] {
           add(Array(prefix.utf16), Array(pump.utf16), Array(suffix.utf16))
         }
@@ -30,8 +37,8 @@ enum KnownAttacks {
     return shapes
   }
 
-  /// Where a subject has pieces that URLs have many of: what stands between delimiters, with the one
-  /// in front (RFC 3986, section 2.2).
+  /// Where a subject has pieces that may be repeated: what is between delimiters, with the one before it
+  /// (RFC 3986, section 2.2).
   private static func pieces(of subject: [UInt16]) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = 0
@@ -48,9 +55,4 @@ enum KnownAttacks {
   private static let maxSubjectLength = 300
   private static let exclamationMark = UInt16(UInt8(ascii: "!"))
   private static let delimiters = Set("/?&=.#;,:@-_".utf16)
-  private static let pumps = [
-    "a", "A", "0", "/", ".", "-", "_", "?", "&", "=", ":", "@", "%20", "+", "a.", "a-", "a/",
-    "a=a&",
-    "www.", "http://", " ", "\t", "\n", "aA0", "a@", "a@a.",
-  ]
 }

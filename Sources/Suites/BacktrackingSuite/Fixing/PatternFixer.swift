@@ -9,7 +9,7 @@ struct PatternFixer {
   let target: PatternCase
   let engines: BacktrackingEngines
   let effort: BacktrackingEffort
-  /// URLs to compare the patterns on, where automata cannot.
+  /// Subjects to compare the patterns on, where automata cannot.
   let corpus: [Subject]
   /// What is slow about the pattern.
   let slow: [SlowRecord]
@@ -160,7 +160,7 @@ extension PatternFixer {
   /// What compares patterns where no automaton can.
   private var test: FixTest { FixTest(engines: matchers, subjects: subjects) }
 
-  /// The rule's own subjects, those made from the pattern, and URLs.
+  /// The rule's own subjects, those made from the pattern, and the corpus.
   private var subjects: [Subject] { target.subjects + madeSubjects + corpus }
 
   private var madeSubjects: [Subject] {

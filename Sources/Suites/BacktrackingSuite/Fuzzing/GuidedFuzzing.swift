@@ -1,5 +1,6 @@
 public import MatchEngine
 public import RegexSyntax
+public import SubjectDomains
 
 /// Looks by guided fuzzing for inputs over which one pattern takes very many steps.
 ///
@@ -11,6 +12,7 @@ public import RegexSyntax
 public struct GuidedFuzzing {
   private let code: any TracingPattern
   private let tree: RegexPattern
+  private let domain: SubjectDomain
   private let subjects: [[UInt16]]
   private let seed: UInt64
   private let bounds: Bounds
@@ -38,18 +40,21 @@ public struct GuidedFuzzing {
   /// - Parameters:
   ///   - code: The pattern as an engine has compiled it that tells of its steps.
   ///   - tree: The pattern; its offsets are those of the compiled text.
-  ///   - subjects: Inputs to begin with: tests of the rule, URLs.
+  ///   - domain: What the pattern is searched in.
+  ///   - subjects: Inputs to begin with, such as tests of the rule.
   ///   - seed: What is drawn comes from this.
   ///   - bounds: How much may be tried.
   public init(
     _ code: any TracingPattern,
     tree: RegexPattern,
+    in domain: SubjectDomain = .url,
     subjects: [Subject] = [],
     seed: UInt64 = 1,
     bounds: Bounds = Bounds()
   ) {
     self.code = code
     self.tree = tree
+    self.domain = domain
     self.subjects = subjects.prefix(Self.maxSubjects).map(\.utf16)
     self.seed = seed
     self.bounds = bounds
@@ -64,7 +69,7 @@ extension GuidedFuzzing {
   /// - Returns: Shapes that take more steps than grow in line with their length, those first that are
   ///   expected to be slow at the shortest length; for the caller to measure on the engines.
   public mutating func run() -> [PumpedShape] {
-    var inputs = InputEvolution(code, tree: tree, seeds: subjects, seed: seed)
+    var inputs = InputEvolution(code, tree: tree, in: domain, seeds: subjects, seed: seed)
     while executions < bounds.executions * 2 / 5, steps < bounds.steps / 3,
       let input = inputs.next()
     {

@@ -1,5 +1,6 @@
 public import MatchEngine
 public import RegexSyntax
+public import SubjectDomains
 
 /// An input that was worth keeping, with what it did.
 struct KeptInput: Sendable {
@@ -35,22 +36,28 @@ public struct InputEvolution {
   /// - Parameters:
   ///   - code: The pattern as an engine has compiled it that tells of its steps.
   ///   - tree: The pattern.
+  ///   - domain: What it is searched in.
   ///   - seeds: Inputs to begin with, beside those that are made from the tree.
   ///   - longest: The longest input, in UTF-16 units.
-  ///   - isWanted: Whether an input may be tried, where only some may: only URLs.
+  ///   - isWanted: Whether an input may be tried, where only some subjects of the domain may.
   ///   - seed: What is drawn comes from this.
   public init(
     _ code: any TracingPattern,
     tree: RegexPattern,
+    in domain: SubjectDomain = .url,
     seeds: [[UInt16]] = [],
     longest: Int = 160,
-    onlyURLs isWanted: (@Sendable ([UInt16]) -> Bool)? = nil,
+    only isWanted: (@Sendable ([UInt16]) -> Bool)? = nil,
     seed: UInt64
   ) {
     self.code = code
     self.isWanted = isWanted
     var random = SplitMix64(seed: seed)
-    pieces = PatternPieces(tree, ofURLs: isWanted != nil, seed: random.next())
+    pieces = PatternPieces(
+      tree,
+      onlyPlainIn: isWanted == nil ? nil : domain,
+      seed: random.next()
+    )
     let length = code.source.utf16.count
     coverage = VisitCoverage(patternLength: length)
     recorder = VisitRecorder(patternLength: length)
@@ -59,7 +66,8 @@ public struct InputEvolution {
     mutator = InputMutator(
       pieces: pieces,
       longest: longest,
-      urlShare: isWanted == nil ? 1 : 6,
+      domain: domain,
+      domainShare: isWanted == nil ? 1 : 6,
       random: random
     )
   }

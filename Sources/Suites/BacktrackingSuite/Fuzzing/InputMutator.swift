@@ -1,12 +1,14 @@
 import RegexSyntax
+import SubjectDomains
 
 /// Makes inputs out of others.
 struct InputMutator: Sendable {
   let pieces: PatternPieces
   /// The longest input that is made, in UTF-16 units.
   let longest: Int
-  /// How many of ten changes are made to a part of a URL, where the input is one.
-  let urlShare: Int
+  let domain: SubjectDomain
+  /// How many of ten changes are those of the domain, where the input is one of its subjects.
+  let domainShare: Int
   var random: SplitMix64
 }
 
@@ -32,11 +34,10 @@ extension InputMutator {
     isFirst: Bool,
     with other: KeptInput
   ) -> [UInt16] {
-    if Int.random(in: 0..<10, using: &random) < urlShare {
-      var mutation = URLMutation(random: random)
-      let mutated = mutation.mutate(units, with: other.units, pieces: pieces.texts)
-      random = mutation.random
-      if let mutated { return mutated }
+    if Int.random(in: 0..<10, using: &random) < domainShare,
+      let mutated = domain.mutate(units, with: other.units, pieces: pieces.texts, using: &random)
+    {
+      return mutated
     }
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1: return isFirst ? wanting(units, input) : inserting(units)

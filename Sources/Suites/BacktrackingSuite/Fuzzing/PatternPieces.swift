@@ -1,4 +1,5 @@
 import RegexSyntax
+import SubjectDomains
 
 /// Texts that matter to a pattern, for making inputs of: what each of its places wants, what its
 /// groups and loops take, and what few of its places take.
@@ -26,9 +27,9 @@ struct PatternPieces: Sendable {
   ///
   /// - Parameters:
   ///   - tree: The pattern.
-  ///   - ofURLs: Whether only texts of characters that stand in paths and queries are wanted.
+  ///   - domain: The domain whose plain characters alone are wanted in texts; nil for any.
   ///   - seed: What is drawn comes from this.
-  init(_ tree: RegexPattern, ofURLs: Bool = false, seed: UInt64) {
+  init(_ tree: RegexPattern, onlyPlainIn domain: SubjectDomain? = nil, seed: UInt64) {
     required = tree.requiredLiterals.flatMap(\.text).reversed()
     var tests: [(UInt32) -> Bool] = []
     var parts: [(text: String, isLoop: Bool)] = []
@@ -54,8 +55,8 @@ struct PatternPieces: Sendable {
       addTexts(of: part.text, flags: tree.flags, isLoop: part.isLoop, seed: seed &+ UInt64(index))
     }
     addBeginnings(of: tree, source, seed: seed)
-    if ofURLs { keepURLTexts() }
-    breakers = Self.breakers(tests, ofURLs: ofURLs)
+    if let domain { keepTexts(plainIn: domain) }
+    breakers = Self.breakers(tests, onlyPlainIn: domain)
     for breaker in breakers { addText(breaker) }
   }
 }
@@ -115,22 +116,24 @@ extension PatternPieces {
     }
   }
 
-  /// Some characters that a node takes, those of URLs first.
+  /// Some characters that a node takes, the most ordinary first.
   private static func sample(of node: RegexNode, _ test: (UInt32) -> Bool) -> [[UInt16]] {
     if case .literal(let literal) = node.kind { return [units(literal.codePoint)] }
     return Array(samples.filter(test).prefix(4).map(units))
   }
 
-  private mutating func keepURLTexts() {
-    func isOfURL(_ text: [UInt16]) -> Bool { text.allSatisfy(URLParts.isPlain) }
-    texts = texts.filter(isOfURL)
-    loops = loops.filter(isOfURL)
-    wants = wants.mapValues { $0.filter(isOfURL) }.filter { !$0.value.isEmpty }
+  private mutating func keepTexts(plainIn domain: SubjectDomain) {
+    texts = texts.filter(domain.alphabet.arePlain)
+    loops = loops.filter(domain.alphabet.arePlain)
+    wants = wants.mapValues { $0.filter(domain.alphabet.arePlain) }.filter { !$0.value.isEmpty }
   }
 
-  private static func breakers(_ tests: [(UInt32) -> Bool], ofURLs: Bool) -> [[UInt16]] {
+  private static func breakers(
+    _ tests: [(UInt32) -> Bool],
+    onlyPlainIn domain: SubjectDomain?
+  ) -> [[UInt16]] {
     let counts = breakerCandidates.enumerated()
-      .filter { !ofURLs || UInt16(exactly: $0.element).map(URLParts.isPlain) == true }
+      .filter { domain?.alphabet.isPlain($0.element) ?? true }
       .map { index, candidate in (count: tests.count { $0(candidate) }, index: index) }
     return counts.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.prefix(8)
       .map { units(breakerCandidates[$0.index]) }

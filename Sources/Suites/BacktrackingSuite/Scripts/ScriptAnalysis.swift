@@ -1,6 +1,7 @@
 import MatchEngine
 import RegexSyntax
 import RunRecord
+import SubjectDomains
 
 /// Analyses a pattern of a script in the meaning that it has in JavaScript.
 ///
@@ -51,6 +52,7 @@ extension ScriptAnalysis {
       pattern: target.pattern,
       engine: engines.counter.name,
       verdict: verdict,
+      domain: target.domain.recorded,
       reason: reason,
       location: target.place.map(LocationRecord.init)
     )
@@ -99,9 +101,9 @@ extension ScriptAnalysis {
     return words
   }
 
-  /// What a pattern is matched on is not known, unless it is the URL that the rule matched.
+  /// What a pattern is matched on is not known, unless it is what the rule matched.
   private func limitReach(of record: inout SlowRecord) {
-    guard let attack = record.attack, record.urlLikeness != nil else { return }
+    guard let attack = record.attack, record.likeness != nil else { return }
     if let rulePattern = script.rulePattern, let rule = try? engines.rules.compile(rulePattern),
       case .match = rule.firstMatch(
         in: Subject(utf16: Array(attack.text.utf16)),
@@ -111,9 +113,9 @@ extension ScriptAnalysis {
     {
       return
     }
-    record.urlLikeness = .any
+    record.likeness = .any
     record.otherAttacks = record.otherAttacks.map { other in
-      SlowRecord.OtherAttack(urlLikeness: .any, attack: other.attack)
+      SlowRecord.OtherAttack(likeness: .any, attack: other.attack)
     }
     .filter { $0.attack.length < attack.length }
   }

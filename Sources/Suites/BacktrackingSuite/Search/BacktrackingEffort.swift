@@ -1,4 +1,5 @@
-public import MatchEngine
+import MatchEngine
+public import SubjectDomains
 
 /// How much is tried for each pattern.
 public struct BacktrackingEffort: Sendable, Hashable {
@@ -14,7 +15,11 @@ public struct BacktrackingEffort: Sendable, Hashable {
   public var searchesForFixes = false
 
   /// Creates an effort.
-  public init(level: Int = 1, longest: Int = SearchScale.usualLength, seed: UInt64 = 1) {
+  public init(
+    level: Int = 1,
+    longest: Int = SubjectDomain.url.maxUsualLength,
+    seed: UInt64 = 1
+  ) {
     self.level = level
     self.longest = longest
     self.seed = seed

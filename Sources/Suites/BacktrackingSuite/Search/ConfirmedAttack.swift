@@ -1,12 +1,12 @@
-public import MatchEngine
 import Foundation
+public import SubjectDomains
 
 /// A subject with which an engine passes the cap of steps, as the engine itself has shown.
 public struct ConfirmedAttack: Sendable, Hashable {
   /// The engine's name.
   public var engine: String
-  /// How near the subject is to a URL.
-  public var urlLikeness: URLLikeness
+  /// How near the subject is to those of the domain.
+  public var likeness: Likeness
   /// How the steps grow with the length.
   public var growth: Growth
   /// The steps that were counted, by the subject's length in UTF-16 units; the last stopped at the cap.
@@ -44,11 +44,16 @@ extension ConfirmedAttack {
 }
 
 extension ConfirmedAttack {
-  init(engine: String, _ shape: AttackShape, _ confirmed: Confirmation) {
+  init(
+    engine: String,
+    _ shape: AttackShape,
+    _ confirmed: Confirmation,
+    in domain: SubjectDomain = .url
+  ) {
     self.engine = engine
     self.shape = shape
     repeatCount = confirmed.count
-    urlLikeness = URLLikeness(of: Subject(utf16: shape.text(confirmed.count)))
+    likeness = domain.likeness(of: shape.text(confirmed.count))
     curve = confirmed.readings.filter { $0.steps > 0 }.map {
       CurvePoint(length: shape.length($0.count), steps: $0.steps)
     }

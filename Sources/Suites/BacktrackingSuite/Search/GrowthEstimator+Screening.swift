@@ -1,4 +1,5 @@
 import MatchEngine
+import SubjectDomains
 
 extension GrowthEstimator {
   /// The shapes of candidates that can pass the cap, the best first.
@@ -102,11 +103,11 @@ extension GrowthEstimator {
   ///
   /// An engine that looks for literals first, or lets loops keep what they took, may end at once on the
   /// best of the others' shapes; to see that costs little where it counts single steps.
-  mutating func ranked(_ byLikeness: ShapesByURLLikeness, _ candidates: [Candidate])
-    -> ShapesByURLLikeness
+  mutating func ranked(_ byLikeness: ShapesByLikeness, _ candidates: [Candidate])
+    -> ShapesByLikeness
   {
     var byLikeness = byLikeness
-    for likeness in URLLikeness.allCases {
+    for likeness in Likeness.allCases {
       let shapes = byLikeness.shapes[likeness] ?? []
       byLikeness.shapes[likeness] =
         meter.resolution == 1 ? rankedAnew(shapes, candidates) : Self.varied(shapes)
@@ -124,7 +125,7 @@ extension GrowthEstimator {
       for suffix in [rated.shape.suffix] + Self.suffixes(of: rated, candidates) {
         var shape = rated.shape
         shape.suffix = suffix
-        guard shape.urlLikeness <= rated.shape.urlLikeness else { continue }
+        guard shape.likeness(in: domain) <= rated.shape.likeness(in: domain) else { continue }
         if seen.insert(shape).inserted { shapes.append(shape) }
       }
     }
@@ -166,7 +167,7 @@ extension GrowthEstimator {
         // What is read decides then, and that is looked at next.
         guard farReadings == 0 else { return nil }
         guard let confirmed = confirm(finalist) else { continue }
-        return ConfirmedAttack(engine: meter.engine, finalist.shape, confirmed)
+        return ConfirmedAttack(engine: meter.engine, finalist.shape, confirmed, in: domain)
       }
     }
     return nil

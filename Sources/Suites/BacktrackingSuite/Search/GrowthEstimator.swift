@@ -1,9 +1,12 @@
 import Foundation
 import MatchEngine
+import SubjectDomains
 
 /// Estimates how the cost of attack shapes grows on one engine, from short subjects.
 struct GrowthEstimator {
   let meter: StepMeter
+  /// What the pattern is searched in.
+  let domain: SubjectDomain
   /// The number of steps above which a subject is slow.
   let cap: Int
   /// The longest subject, in UTF-16 units.
@@ -32,8 +35,9 @@ struct GrowthEstimator {
   /// What the engine failed with, where it did.
   private(set) var failures: Set<MatchFailure> = []
 
-  init(meter: StepMeter, cap: Int, longest: Int) {
+  init(meter: StepMeter, in domain: SubjectDomain = .url, cap: Int, longest: Int) {
     self.meter = meter
+    self.domain = domain
     self.cap = cap
     self.longest = longest
   }

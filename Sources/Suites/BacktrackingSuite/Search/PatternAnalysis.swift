@@ -1,9 +1,11 @@
 public import MatchEngine
 public import RegexSyntax
+public import SubjectDomains
 
 /// Looks for the subjects over which one pattern makes an engine take very many steps.
 public struct PatternAnalysis {
   let tree: RegexPattern
+  let domain: SubjectDomain
   let effort: BacktrackingEffort
   let engines: [MeasuredEngine]
   let screeningEngine: MeasuredEngine?
@@ -15,6 +17,7 @@ public struct PatternAnalysis {
   ///
   /// - Parameters:
   ///   - tree: The pattern.
+  ///   - domain: What it is searched in.
   ///   - engines: The pattern as each engine has compiled it.
   ///   - screeningEngine: The pattern in an engine that counts single steps and takes no short cuts, which sorts
   ///     out the shapes that are worth a look; nil for the first of the engines.
@@ -23,6 +26,7 @@ public struct PatternAnalysis {
   ///   - effort: How much is tried.
   public init(
     _ tree: RegexPattern,
+    in domain: SubjectDomain = .url,
     engines: [MeasuredEngine],
     screeningEngine: MeasuredEngine? = nil,
     given: [AttackShape] = [],
@@ -31,6 +35,7 @@ public struct PatternAnalysis {
   ) {
     self.init(
       tree,
+      in: domain,
       engines: engines,
       screeningEngine: screeningEngine,
       given: given,
@@ -43,6 +48,7 @@ public struct PatternAnalysis {
   /// Plans an analysis within a budget of work that others may share.
   init(
     _ tree: RegexPattern,
+    in domain: SubjectDomain,
     engines: [MeasuredEngine],
     screeningEngine: MeasuredEngine?,
     given: [AttackShape],
@@ -52,6 +58,7 @@ public struct PatternAnalysis {
   ) {
     self.work = work
     self.tree = tree
+    self.domain = domain
     self.engines = engines
     self.screeningEngine = screeningEngine
     self.given = given
@@ -65,8 +72,8 @@ extension PatternAnalysis {
   public struct Outcome: Sendable {
     /// The engine's name.
     public var engine: String
-    /// The shortest attack for each likeness to a URL that has one of its own, the nearest to a URL first; behind
-    /// them one that is nearer still and needs a subject above 2,048 UTF-16 units, where others do not.
+    /// The shortest attack for each likeness that has one of its own, the nearest to a real subject first;
+    /// behind them one that is nearer still and needs a subject of unusual length, where others do not.
     public var attacks: [ConfirmedAttack]
     /// A subject over which the engine reads very many characters within few steps; nil where there
     /// is an attack, or none was found.
@@ -107,14 +114,14 @@ extension PatternAnalysis {
       candidates,
       given + LookaheadShapes.shapes(of: tree, effort) + fuzzed
     )
-    var byLikeness = ShapesByURLLikeness(shapes)
-    byLikeness.addURLs(&screener)
+    var byLikeness = ShapesByLikeness(shapes, in: domain)
+    byLikeness.addFramed(&screener)
     byLikeness.shrink(&screener)
     work.settle(screening)
     let screened = Screened(
       estimator: screener,
       byLikeness: byLikeness,
-      scans: screener.scans + screener.prefixedScans(),
+      scans: screener.scans + screener.framedScans(),
       candidates: candidates,
       branching: branching,
       isExhausted: screening.isExhausted
@@ -139,7 +146,7 @@ extension PatternAnalysis {
   /// What the screening engine has shown.
   private struct Screened {
     var estimator: GrowthEstimator
-    var byLikeness: ShapesByURLLikeness
+    var byLikeness: ShapesByLikeness
     /// The shapes that it reads far over.
     var scans: [RatedShape]
     var candidates: [Candidate]
@@ -168,7 +175,7 @@ extension PatternAnalysis {
     }
     // Its own readings come first: they show loops that this engine alone runs in one step, and what
     // a subject must end with for the engine to begin at all.
-    let own = estimator.scans + estimator.prefixedScans()
+    let own = estimator.scans + estimator.framedScans()
     let scan =
       attacks.isEmpty ? ScanSearch(estimator).attack(among: own, then: screened.scans) : nil
     return Outcome(
@@ -186,38 +193,38 @@ extension PatternAnalysis {
   ///
   /// Short subjects are looked at first: what is slow at few characters is so whatever longer ones
   /// may do, and how steep it is shows only there. Longer ones are then looked at for what is nearer to
-  /// a URL alone.
+  /// a real subject alone.
   private func attacks(
     on estimator: inout GrowthEstimator,
-    _ byLikeness: ShapesByURLLikeness,
+    _ byLikeness: ShapesByLikeness,
     _ candidates: [Candidate]
   ) -> [ConfirmedAttack] {
     var attacks: [ConfirmedAttack] = []
     let ranked = estimator.ranked(byLikeness, candidates)
     let budget = estimator.budget
-    for longest in Self.lengths(upTo: effort.longest) {
+    for longest in lengths(upTo: effort.longest) {
       estimator.longest = longest
       // What is left is for the greatest length.
       let isLast = longest == effort.longest
       estimator.budget = isLast ? budget : min(budget, estimator.spent + budget / Self.shareOfShort)
       if isLast { estimator.isExhausted = false }
       var found: [ConfirmedAttack] = []
-      let known = attacks.map(\.urlLikeness)
-      for likeness in URLLikeness.allCases where known.allSatisfy({ likeness < $0 }) {
+      let known = attacks.map(\.likeness)
+      for likeness in Likeness.allCases where known.allSatisfy({ likeness < $0 }) {
         // A worse reach counts only where it is much shorter.
         let bar = found.map(\.length).min().map { Double($0) * 0.9 - 12 } ?? .infinity
-        let worth = ranked.worth(likeness, after: found.map(\.urlLikeness), upTo: longest)
+        let worth = ranked.worth(likeness, after: found.map(\.likeness), upTo: longest)
         if let attack = estimator.shortest(worth, below: bar) { found.append(attack) }
       }
-      attacks = longest <= SearchScale.usualLength ? found + attacks : attacks + found
-      if attacks.contains(where: { $0.urlLikeness == .url }) { break }
+      attacks = longest <= domain.maxUsualLength ? found + attacks : attacks + found
+      if attacks.contains(where: { $0.likeness == .real }) { break }
     }
     return attacks
   }
 
   /// The greatest lengths of subjects, one after the other.
-  private static func lengths(upTo longest: Int) -> [Int] {
-    [shortLength, SearchScale.usualLength].filter { $0 < longest } + [longest]
+  private func lengths(upTo longest: Int) -> [Int] {
+    [Self.shortLength, domain.maxUsualLength].filter { $0 < longest } + [longest]
   }
 
   private static let shareOfShort = 4
@@ -236,6 +243,7 @@ extension PatternAnalysis {
         engine: engine.identity.name,
         within: work
       ),
+      in: domain,
       cap: effort.cap,
       longest: effort.longest
     )
@@ -259,6 +267,7 @@ extension PatternAnalysis {
     var fuzzing = GuidedFuzzing(
       code,
       tree: tree,
+      in: domain,
       subjects: subjects,
       seed: effort.seed,
       bounds: bounds
@@ -272,17 +281,17 @@ extension PatternAnalysis {
 
   private static let workOfTracedStep = 100
 
-  /// What the pattern's structure gives, for words of URLs first, and whether the automaton says all
+  /// What the pattern's structure gives, for words of the domain first, and whether the automaton says all
   /// that the pattern means.
   private func candidates() -> ([Candidate], isExact: Bool, branching: Int) {
-    var sources = [CandidateSource(tree)]
+    var sources = [CandidateSource(tree, in: domain)]
     if sources[0].automaton.hasCounts {
-      sources.append(CandidateSource(tree, countsAreEndless: true))
+      sources.append(CandidateSource(tree, in: domain, countsAreEndless: true))
     }
     var lists: [[Candidate]] = []
     for index in sources.indices {
       let alphabet = sources[index].automaton.alphabet
-      for symbols in [alphabet.plainURLClasses, alphabet.urlClasses, alphabet.allClasses] {
+      for symbols in [alphabet.plainClasses, alphabet.domainClasses, alphabet.allClasses] {
         lists.append(sources[index].candidates(of: symbols))
       }
     }

@@ -1,4 +1,5 @@
 import MatchEngine
+import SubjectDomains
 
 /// Looks for a subject over which an engine reads very many characters within few steps.
 ///
@@ -7,12 +8,14 @@ import MatchEngine
 /// in characters with hardly a step. The engine itself is asked how many it reads.
 struct ScanSearch {
   private let meter: StepMeter
+  private let domain: SubjectDomain
   private let cap: Int
   private let scanCap: Int
   private let longest: Int
 
   init(_ estimator: GrowthEstimator) {
     meter = estimator.meter
+    domain = estimator.domain
     cap = estimator.cap
     scanCap = estimator.scanCap
     longest = estimator.longest
@@ -30,18 +33,18 @@ public struct ConfirmedScan: Sendable, Hashable {
 }
 
 extension ScanSearch {
-  /// The first of some shapes, the nearest to a URL first, that the engine reads enough over.
+  /// The first of some shapes, the nearest to a real subject first, that the engine reads enough over.
   ///
   /// - Parameters:
   ///   - own: Shapes that this engine read far over, as short subjects show.
   ///   - others: Shapes that the screening engine read far over.
   /// - Returns: The attack; nil where none of them is one.
   func attack(among own: [RatedShape], then others: [RatedShape]) -> ConfirmedScan? {
-    for likeness in URLLikeness.allCases {
-      // What fails as a URL may be slow as another string.
+    for likeness in Likeness.allCases {
+      // What fails as a real subject may be slow as another string.
       var seen: Set<AttackShape> = []
       for shapes in [own, others] {
-        for shape in Self.best(of: likeness, among: shapes) where seen.insert(shape).inserted {
+        for shape in best(of: likeness, among: shapes) where seen.insert(shape).inserted {
           if let attack = confirm(shape) { return attack }
         }
       }
@@ -50,15 +53,15 @@ extension ScanSearch {
   }
 
   /// The shortest subjects of a likeness, one for each list of pumps.
-  private static func best(of likeness: URLLikeness, among shapes: [RatedShape]) -> [AttackShape] {
+  private func best(of likeness: Likeness, among shapes: [RatedShape]) -> [AttackShape] {
     var seen: Set<[[UInt16]]> = []
     return
       shapes
-      .filter { $0.shape.urlLikeness == likeness }
+      .filter { $0.shape.likeness(in: domain) == likeness }
       .sorted(by: RatedShape.isBetter)
       .map(\.shape)
       .filter { seen.insert($0.segments.map(\.pump)).inserted }
-      .prefix(maxShapes)
+      .prefix(Self.maxShapes)
       .map(\.self)
   }
 
@@ -96,7 +99,7 @@ extension ScanSearch {
           law: estimate.law
         )
         return ConfirmedScan(
-          attack: ConfirmedAttack(engine: meter.engine, shape, confirmation),
+          attack: ConfirmedAttack(engine: meter.engine, shape, confirmation, in: domain),
           characters: reading.characters,
           steps: reading.steps
         )

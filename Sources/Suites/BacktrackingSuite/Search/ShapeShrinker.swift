@@ -1,7 +1,8 @@
 import MatchEngine
+import SubjectDomains
 
 extension GrowthEstimator {
-  /// A shape with less around its pump that does the same work, and is as near to a URL.
+  /// A shape with less around its pump that does the same work, and is as near to a real subject.
   ///
   /// One piece after the other is taken away for as long as the attack is not expected to become
   /// longer, in the manner of A. Zeller and R. Hildebrandt, "Simplifying and isolating
@@ -14,14 +15,15 @@ extension GrowthEstimator {
   mutating func shrunk(_ rated: RatedShape, _ scale: Scale) -> RatedShape {
     var best = rated
     best.shape.foldPrefixes()
-    let likeness = rated.shape.urlLikeness
+    let likeness = rated.shape.likeness(in: domain)
     var tries = Self.maxTries
     var isSmaller = true
     while isSmaller {
       isSmaller = false
-      for shape in Self.smaller(best.shape) where shape.urlLikeness <= likeness {
-        // A browser's URL stays one that browsers open.
-        guard likeness != .url || shape.text(1).starts(with: "http".utf16) else { continue }
+      for shape in Self.smaller(best.shape) where shape.likeness(in: domain) <= likeness {
+        guard likeness != .real || shape.text(1).starts(with: domain.beginning.utf16) else {
+          continue
+        }
         guard tries > 0 else { return best }
         tries -= 1
         guard let next = rate([shape], scale).first, next.length < best.length + 0.5 else {

@@ -1,6 +1,7 @@
 import MatchEngine
 import RegexSyntax
 import RunRecord
+import SubjectDomains
 
 /// Analyses one pattern for slow inputs, on every engine.
 struct BacktrackingAnalysis {
@@ -167,6 +168,7 @@ extension BacktrackingAnalysis {
     effort.longest = min(effort.longest, Self.maxRetriedLength)
     let analysis = PatternAnalysis(
       loops.tree,
+      in: target.domain,
       engines: [engine],
       screeningEngine: screeningEngine(for: Reading(tree: loops.tree, isScreened: false)),
       given: [],
@@ -180,7 +182,7 @@ extension BacktrackingAnalysis {
     var result = outcome
     result.retriedLoop = loops.loop
     result.scan = nil
-    let nearer = outcome.attacks.filter { $0.urlLikeness < attack.urlLikeness }
+    let nearer = outcome.attacks.filter { $0.likeness < attack.likeness }
     result.attacks = nearer.isEmpty ? new.attacks : nearer + new.attacks.prefix(1)
     return result
   }
@@ -199,9 +201,10 @@ extension BacktrackingAnalysis {
   ) -> PatternAnalysis {
     PatternAnalysis(
       reading.tree,
+      in: target.domain,
       engines: compiled,
       screeningEngine: screeningEngine(for: reading),
-      given: KnownAttacks.shapes(from: target.subjects.map(\.utf16)),
+      given: KnownAttacks.shapes(from: target.subjects.map(\.utf16), in: target.domain),
       subjects: target.subjects,
       effort: effort,
       within: work
@@ -230,6 +233,7 @@ extension BacktrackingAnalysis {
       pattern: target.pattern,
       engine: engine,
       verdict: verdict,
+      domain: target.domain.recorded,
       reason: reason,
       location: target.place.map(LocationRecord.init)
     )
@@ -254,7 +258,7 @@ extension BacktrackingAnalysis {
     var record = record(.vulnerable, by: attack, reading, analysis)
     record.otherAttacks = outcome.attacks.dropFirst().map { attack in
       SlowRecord.OtherAttack(
-        urlLikeness: attack.urlLikeness,
+        likeness: attack.likeness,
         attack: Attack(attack)
       )
     }
@@ -297,7 +301,7 @@ extension BacktrackingAnalysis {
   ) -> SlowRecord {
     var record = record(attack.engine, verdict)
     record.attack = Attack(attack)
-    record.urlLikeness = attack.urlLikeness
+    record.likeness = attack.likeness
     switch attack.growth {
     case .exponential: record.class = .exponential
     case .bounded: record.class = .bounded

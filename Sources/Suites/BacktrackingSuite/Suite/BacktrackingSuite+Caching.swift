@@ -2,6 +2,7 @@ import MatchEngine
 import RegexSyntax
 import ResultCache
 import RunRecord
+import SubjectDomains
 
 extension BacktrackingSuite {
   /// What was found over a pattern, by an earlier run where there was one.
@@ -11,6 +12,7 @@ extension BacktrackingSuite {
     corpusDigest: String
   ) -> [SlowRecord] {
     func examine() -> [SlowRecord] {
+      let corpus = corpus.filter { target.domain.takes($0.utf16) }
       guard let script = target.script else {
         return BacktrackingAnalysis(target, engines, effort, corpus: corpus).records
       }

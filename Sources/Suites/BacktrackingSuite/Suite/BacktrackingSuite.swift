@@ -17,7 +17,7 @@ public struct BacktrackingSuite: Sendable {
   /// - Parameters:
   ///   - targets: The patterns.
   ///   - effort: How much is tried for each.
-  ///   - corpus: URLs to compare a fixed pattern on with the old one, where no proof is possible.
+  ///   - corpus: Subjects to compare a fixed pattern on with the old one, where no proof is possible.
   public init(
     _ targets: [PatternCase],
     effort: BacktrackingEffort,

@@ -3,6 +3,7 @@ import ParallelWork
 internal import RegexEquivalence
 internal import RegexSyntax
 public import RunRecord
+import SubjectDomains
 
 /// Tells which rules are for the same inputs, and which accept no more than others.
 public struct OverlapSuite: Sendable {
@@ -193,7 +194,7 @@ extension OverlapSuite {
       return .undecided(.size)
     }
     var options = ComparisonOptions()
-    options.domain = .url
+    options.characters = SubjectDomain.url.alphabet.ordinary
     options.maxStates = Self.maxStates
     options.maxWork = Self.maxWork
     return PatternComparison(left, right, options: options).subjectRelation()

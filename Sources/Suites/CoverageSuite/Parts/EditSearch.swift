@@ -1,5 +1,6 @@
 internal import MatchEngine
 internal import RegexSyntax
+internal import SubjectDomains
 
 /// Finds strings that a pattern's tree matches within a few edits of a subject: a character put in, taken
 /// out or replaced.
@@ -19,8 +20,8 @@ struct EditSearch: Sendable {
   /// The longest subject that is looked at, in UTF-16 units.
   private static let maxLength = 4_096
 
-  init(_ tree: PatternTree, tests: [NodeTest?]) {
-    automaton = EditAutomaton(tree, tests: tests)
+  init(_ tree: PatternTree, tests: [NodeTest?], in domain: SubjectDomain) {
+    automaton = EditAutomaton(tree, tests: tests, in: domain)
   }
 }
 
@@ -150,9 +151,11 @@ struct EditAutomaton: Sendable {
   private var work = 0
 
   /// Makes the automaton of a tree; nil if it would be too large.
-  init?(_ tree: PatternTree, tests: [NodeTest?]) {
+  init?(_ tree: PatternTree, tests: [NodeTest?], in domain: SubjectDomain) {
     isAnchored = tree.isAnchored
-    let samples = tests.map { test in test.flatMap { CodePoints.ordinary(for: $0).first } }
+    let samples = tests.map { test in
+      test.flatMap { CodePoints.ordinary(for: $0, in: domain).first }
+    }
     guard let start = build(PatternTree.root, before: 0, tree, tests, samples) else { return nil }
     self.start = start
   }

@@ -1,11 +1,13 @@
 import Diagnostics
 internal import MatchEngine
 internal import RegexSyntax
+internal import SubjectDomains
 
 /// Tells which parts of a pattern a subject exercises.
 struct PartExaminer: Sendable {
   let tree: PatternTree
   let tests: [NodeTest?]
+  let domain: SubjectDomain
   let list: PartList
   private let main: FollowedPattern
   private let lookarounds: [Lookaround]
@@ -35,6 +37,7 @@ struct PartExaminer: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
+  ///   - domain: What it is searched in.
   ///   - templateGroups: The groups that templates name.
   ///   - engine: The engine.
   ///   - limits: What a match may use.
@@ -42,12 +45,14 @@ struct PartExaminer: Sendable {
   /// - Throws: `PatternError` when the engine refuses the pattern.
   init(
     _ pattern: RegexPattern,
+    in domain: SubjectDomain,
     templateGroups: Set<Int>,
     engine: any MatchEngine,
     limits: MatchLimits,
     within work: WorkAllowance
   ) throws(PatternError) {
     self.work = work
+    self.domain = domain
     tree = PatternTree(pattern)
     tests = tree.nodes.map(\.test)
     list = PartList(tree, tests: tests, templateGroups: templateGroups)
@@ -82,7 +87,7 @@ struct PartExaminer: Sendable {
       )
     }
     self.lookarounds = lookarounds
-    nearness = EditSearch(tree, tests: tests)
+    nearness = EditSearch(tree, tests: tests, in: domain)
   }
 
   /// The most text of all spellings, in UTF-16 units; a unit of it takes some 200 bytes.

@@ -3,6 +3,8 @@ internal import RegexSyntax
 /// Names, labels and places of a pattern's parts, for coverage records.
 struct PartLabels {
   let tree: PatternTree
+  /// What reports call a subject, after `a`.
+  let noun: String
 }
 
 extension PartLabels {
@@ -56,7 +58,7 @@ extension PartLabels {
     case .otherCase: "a letter in the other case"
     case .holds: "satisfied"
     case .refuses: "refuses alone"
-    case .nearMiss: "a URL that nearly matches"
+    case .nearMiss: "a \(noun) that nearly matches"
     }
   }
 

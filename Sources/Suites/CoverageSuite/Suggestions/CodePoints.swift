@@ -1,4 +1,6 @@
-/// Characters that texts are made of, the most ordinary in URLs first.
+import SubjectDomains
+
+/// Characters that texts are made of, the most ordinary first.
 enum CodePoints {
   /// The UTF-16 units of a code point.
   static func units(_ codePoint: UInt32) -> [UInt16] {
@@ -8,20 +10,11 @@ enum CodePoints {
     return Array(String(scalar).utf16)
   }
 
-  /// The characters that a test takes: letters, digits, what else a URL holds, then others.
-  static func ordinary(for test: NodeTest) -> [UInt32] {
-    let inURL = urlCharacters.filter(test.takes)
-    return inURL.isEmpty ? others.filter(test.takes) : inURL
+  /// The characters that a test takes: those of the domain, else others.
+  static func ordinary(for test: NodeTest, in domain: SubjectDomain) -> [UInt32] {
+    let own = domain.alphabet.ordinary.filter(test.takes)
+    return own.isEmpty ? others.filter(test.takes) : own
   }
-
-  /// The characters of a URL that a test does not take.
-  static func outside(of test: NodeTest) -> [UInt32] {
-    urlCharacters.filter { !test.takes($0) }
-  }
-
-  private static let urlCharacters =
-    ("abcdefghijklmnopqrstuvwxyz123456789" + "0ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./?=&%+:@#~!$'()*,;[]")
-    .unicodeScalars.map(\.value)
 
   private static let others: [UInt32] =
     (" é中ÉßμЖ\"<>^`{|}\\\t\n\r\u{B}\u{C}\u{85}\u{A0}\u{2028}\u{301}😀\u{0}\u{7F}")

@@ -1,4 +1,5 @@
 internal import RegexSyntax
+internal import SubjectDomains
 
 /// Makes strings that may exercise a part which no test does: test inputs in which just that part is
 /// another one.
@@ -57,7 +58,7 @@ extension GapCandidates {
     }
     var strings: [[UInt16]] = []
     for variant in 0..<2 {
-      var maker = TextMaker(tree: tree, tests: examiner.tests)
+      var maker = TextMaker(examiner)
       maker.variant = variant
       maker.choices = choices
       let way = tree.way(from: node)
@@ -74,7 +75,7 @@ extension GapCandidates {
     return strings
   }
 
-  /// Ordinary texts for repetitions of what takes any character of a URL.
+  /// Ordinary texts for repetitions of what takes what URLs are made of.
   private func wideText(_ turns: Int?, _ node: Int) -> [[UInt16]]? {
     guard let turns, case .quantified = tree.nodes[node].kind,
       let test = examiner.tests[tree.children[node][0]],
@@ -130,7 +131,7 @@ extension GapCandidates {
     _ choices: [Int: Int] = [:]
   ) -> [[UInt16]] {
     guard let body = tree.children[lookaround].first else { return [] }
-    var maker = TextMaker(tree: tree, tests: examiner.tests)
+    var maker = TextMaker(examiner)
     maker.choices = choices
     if let node { maker.force(wayTo: node) }
     let isNegative = tree.isNegativeLookaround(lookaround)
@@ -164,11 +165,12 @@ extension GapCandidates {
       units.remove(at: visit.start)
       strings.append(units)
     }
+    let alphabet = examiner.domain.alphabet.ordinary
     for visit in base.visits.reversed() where visit.end > visit.start {
       guard strings.count < 160, let test = examiner.tests[visit.node],
         !subject[visit.start..<visit.end].isEmpty
       else { continue }
-      for outsider in CodePoints.outside(of: test).prefix(2) {
+      for outsider in alphabet.lazy.filter({ !test.takes($0) }).prefix(2) {
         var units = subject
         units.replaceSubrange(visit.start..<visit.end, with: CodePoints.units(outsider))
         strings.append(units)

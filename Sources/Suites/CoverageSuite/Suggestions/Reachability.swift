@@ -1,5 +1,6 @@
 internal import RegexEquivalence
 internal import RegexSyntax
+internal import SubjectDomains
 
 /// Decides on automata whether any subject exercises a part of a pattern.
 ///
@@ -8,6 +9,7 @@ internal import RegexSyntax
 /// ever passes the part; if not, the comparison gives a subject that does.
 struct Reachability {
   let tree: PatternTree
+  let domain: SubjectDomain
   /// What the comparisons may take, and have taken.
   let work: Work
 
@@ -61,11 +63,11 @@ extension Reachability {
       return .undecided(.size)
     }
     var verdict = EquivalenceVerdict.undecided(.budget)
-    // A subject of a URL's characters is the better one; that there is none must hold for all.
-    for domain in [SubjectDomain.url, .everything] {
+    // A subject of the domain's characters is the better one; that there is none must hold for all.
+    for characters in domain.alphabet.searched {
       var options = ComparisonOptions()
       options.comparesWholeMatch = false
-      options.domain = domain
+      options.characters = characters
       options.maxStates = Self.maxStates
       options.maxWork = Self.maxWork
       options.maxSteps = max(0, work.most - work.steps)

@@ -1,7 +1,8 @@
 internal import MatchEngine
 internal import RunRecord
+internal import SubjectDomains
 
-/// Inputs that others hand in: varied links of tests, and URLs of a corpus.
+/// Inputs that others hand in: varied links of tests, and subjects of a corpus.
 ///
 /// They are like the links that people send, so they are tried before any is made from the pattern.
 extension SuggestionSearch {
@@ -27,7 +28,7 @@ extension SuggestionSearch {
       var indices: [Int] = []
       for subject in sorted(given(origin)).prefix(Self.maxGiven) {
         guard budget > budgetLeft, examiner.work.left > workLeft else { break }
-        guard let index = examine(subject.utf16), candidates[index].urlLikeness == .url,
+        guard let index = examine(subject.utf16), candidates[index].likeness == .real,
           origin == .variation || candidates[index].exercise.isMatch == true
         else { continue }
         if candidates[index].origin == .pattern { candidates[index].origin = origin }

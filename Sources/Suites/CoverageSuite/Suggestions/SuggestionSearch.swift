@@ -1,6 +1,7 @@
 internal import MatchEngine
 internal import RegexSyntax
 internal import RunRecord
+internal import SubjectDomains
 
 /// Looks for inputs that exercise what no test does.
 struct SuggestionSearch {
@@ -23,7 +24,7 @@ struct SuggestionSearch {
   struct Candidate {
     var test: PatternCase.Input
     var exercise: Exercise
-    var urlLikeness: URLLikeness
+    var likeness: Likeness
     var origin = CoverageRecord.Suggestion.Origin.pattern
   }
 
@@ -91,7 +92,9 @@ extension SuggestionSearch {
   private mutating func reachability(of part: PatternPart) -> Reachability.Verdict {
     guard budget > 0 else { return .undecided }
     let work = Reachability.Work(most: budget * Self.stepsForBudget)
-    let verdict = Reachability(tree: examiner.tree, work: work).verdict(on: part)
+    let verdict = Reachability(tree: examiner.tree, domain: target.domain, work: work).verdict(
+      on: part
+    )
     budget -= work.steps / Self.stepsForBudget
     return verdict
   }
@@ -99,13 +102,13 @@ extension SuggestionSearch {
   /// The steps of a comparison on automata that take as long as a node or a character.
   private static let stepsForBudget = 2
 
-  /// The ways to make strings from: those of the shortest tests with https, or of a made string if there is none.
+  /// The ways to make strings from: those of the shortest tests with the usual beginning, or of a made string.
   private mutating func bases() -> [MatchWay] {
+    let usual = target.domain.usualBeginning.utf16
     let ways = exercises.compactMap(\.way)
     guard ways.isEmpty else {
       func rank(_ way: MatchWay) -> (Int, Int) {
-        let isSecure = way.subject.starts(with: "https:".utf16)
-        return (isSecure ? 0 : 1, way.subject.count)
+        (way.subject.starts(with: usual) ? 0 : 1, way.subject.count)
       }
       let sorted = ways.enumerated().sorted { left, right in
         let (first, second) = (rank(left.element), rank(right.element))
@@ -113,13 +116,13 @@ extension SuggestionSearch {
       }
       return sorted.prefix(Self.maxBases).map(\.element)
     }
-    var maker = TextMaker(tree: examiner.tree, tests: examiner.tests)
+    var maker = TextMaker(examiner)
     let plain = maker.text(of: PatternTree.root, nil, nil)
     var generator = SubjectGenerator(examiner.tree.pattern, seed: 1)
     var made: [MatchWay] = []
     for subject in [plain] + generator.steeredSubjects(limit: 64) {
       guard let index = examine(subject), let way = candidates[index].exercise.way else { continue }
-      if way.subject.starts(with: "https:".utf16) { return [way] }
+      if way.subject.starts(with: usual) { return [way] }
       made.append(way)
     }
     return Array(made.prefix(1))
@@ -152,8 +155,8 @@ extension SuggestionSearch {
       budget -= Self.costOfGivingUp
       return nil
     }
-    let urlLikeness = URLLikeness(of: Subject(test.url))
-    candidates.append(Candidate(test: test, exercise: exercise, urlLikeness: urlLikeness))
+    let likeness = target.domain.likeness(of: Subject(test.url).utf16)
+    candidates.append(Candidate(test: test, exercise: exercise, likeness: likeness))
     known[subject] = candidates.count - 1
     return candidates.count - 1
   }
@@ -166,11 +169,11 @@ extension SuggestionSearch {
     var best: Int?
     for subject in strings.prefix(Self.maxTries) {
       guard let index = examine(subject), exercises(candidates[index], part) else { continue }
-      if let known = best, candidates[known].urlLikeness <= candidates[index].urlLikeness {
+      if let known = best, candidates[known].likeness <= candidates[index].likeness {
         continue
       }
       best = index
-      if !wantsBest || candidates[index].urlLikeness == .url { break }
+      if !wantsBest || candidates[index].likeness == .real { break }
     }
     // A near miss is to stay as near as it is.
     guard wantsBest, part.kind != .nearMiss, let best else { return best }
@@ -204,9 +207,9 @@ extension SuggestionSearch {
       hasShrunk = false
       let units = candidates[best].test.subject.utf16
       guard candidates[best].test.headers == nil else { return best }
-      for shorter in Self.shorterURLs(units) {
+      for shorter in shorterSubjects(units) {
         guard let found = examine(shorter), exercises(candidates[found], part),
-          candidates[found].urlLikeness <= candidates[best].urlLikeness,
+          candidates[found].likeness <= candidates[best].likeness,
           candidates[found].exercise.isMatch == candidates[best].exercise.isMatch
         else { continue }
         best = found
@@ -217,11 +220,12 @@ extension SuggestionSearch {
     return best
   }
 
-  /// A URL without one of its later parts: what begins at a `/`, `?`, `#` or `&`, up to the next of its
-  /// kind or to the end.
-  private static func shorterURLs(_ units: [UInt16]) -> [[UInt16]] {
+  /// A subject without one of its later parts: what begins at a character such as `/`, `?`, `#` or `&`, up
+  /// to the next of its kind or to the end.
+  private func shorterSubjects(_ units: [UInt16]) -> [[UInt16]] {
+    let marks = Set(target.domain.partStarts.utf16)
     let starts = units.indices.dropFirst(8).filter { index in
-      "/?#&".utf16.contains(units[index]) && units[index - 1] != 0x2F
+      marks.contains(units[index]) && units[index - 1] != 0x2F
     }
     return starts.suffix(12).flatMap { start -> [[UInt16]] in
       let ends = starts.filter { end in

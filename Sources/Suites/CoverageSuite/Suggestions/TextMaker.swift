@@ -1,10 +1,12 @@
 import MatchEngine
 internal import RegexSyntax
+import SubjectDomains
 
 /// Makes texts of nodes: as they were in a match, but with some choices made otherwise.
 struct TextMaker {
   let tree: PatternTree
   let tests: [NodeTest?]
+  let domain: SubjectDomain
   /// What is chosen at nodes: the branch of an alternation, or the turns of a repetition.
   var choices: [Int: Int] = [:]
   /// The nodes that the choices are made for, and those around them: these are made anew.
@@ -13,12 +15,12 @@ struct TextMaker {
   var variant = 0
   private var steps = 0
 
-  init(tree: PatternTree, tests: [NodeTest?]) {
-    self.tree = tree
-    self.tests = tests
+  init(_ examiner: PartExaminer) {
+    tree = examiner.tree
+    tests = examiner.tests
+    domain = examiner.domain
   }
 
-  private static let maxLength = SearchScale.usualLength
   private static let maxSteps = 20_000
 }
 
@@ -75,8 +77,8 @@ extension TextMaker {
       return fresh(item, count)
     }
     var units: [UInt16] = []
-    for turn in 0..<min(count, Self.maxLength) {
-      guard units.count < Self.maxLength, steps < Self.maxSteps else { break }
+    for turn in 0..<min(count, domain.maxUsualLength) {
+      guard units.count < domain.maxUsualLength, steps < Self.maxSteps else { break }
       // What is made anew is the last turn.
       let isLast = turn == count - 1
       if let way, turn < known.count, !(isLast && renewed.contains(item)) {
@@ -107,8 +109,8 @@ extension TextMaker {
   /// Turns of what takes one character, or of something else, without a match to go by.
   private mutating func fresh(_ item: Int, _ count: Int) -> [UInt16] {
     var units: [UInt16] = []
-    for turn in 0..<min(count, Self.maxLength) {
-      guard units.count < Self.maxLength, steps < Self.maxSteps else { break }
+    for turn in 0..<min(count, domain.maxUsualLength) {
+      guard units.count < domain.maxUsualLength, steps < Self.maxSteps else { break }
       units += another(item, at: turn)
     }
     return units
@@ -119,7 +121,7 @@ extension TextMaker {
     if case .literal(let literal) = tree.nodes[number].kind {
       return CodePoints.units(literal.codePoint)
     }
-    let ordinary = CodePoints.ordinary(for: test)
+    let ordinary = CodePoints.ordinary(for: test, in: domain)
     guard !ordinary.isEmpty else { return [] }
     // Neighbours of the same kind make a word or a number.
     let kind = Self.kinds.first { ordinary[0] >= $0.lowerBound && ordinary[0] <= $0.upperBound }

@@ -2,6 +2,7 @@ import Diagnostics
 internal import MatchEngine
 internal import RegexSyntax
 internal import RunRecord
+internal import SubjectDomains
 
 /// Examines one pattern with its tests.
 struct RuleCoverage {
@@ -34,6 +35,7 @@ extension RuleCoverage {
     do throws(PatternError) {
       let examiner = try PartExaminer(
         pattern,
+        in: target.domain,
         templateGroups: templateGroups(of: pattern),
         engine: BoundedEngine(engine, within: work) { pattern in
           let bound = SearchStepBoundCache(of: pattern)
@@ -77,7 +79,7 @@ extension RuleCoverage {
   }
 
   private func fill(_ record: inout CoverageRecord, _ examiner: PartExaminer) {
-    let labels = PartLabels(tree: examiner.tree)
+    let labels = PartLabels(tree: examiner.tree, noun: target.domain.noun)
     let exercises = exercises(examiner)
     var first: [PatternPart: Int] = [:]
     for (index, exercise) in exercises.enumerated() {

@@ -1,49 +1,19 @@
 import TextCoding
 import URLSyntax
 
-/// How near a string is to a URL, the nearest first.
-public enum URLLikeness: String, Sendable, Hashable, Codable, CaseIterable, Comparable,
-  CodingKeyRepresentable
-{
-  /// A URL that a browser would send: a scheme, a host that it takes, and the characters of RFC 3986
-  /// alone.
-  case url
-  /// A string that could be a URL: it has a scheme or a dotted host, and neither white space nor
-  /// control characters.
-  case urlLike
-  /// Any other string.
-  case any
-
-  /// Whether the left string is nearer to a URL.
-  public static func < (left: URLLikeness, right: URLLikeness) -> Bool {
-    left.rank < right.rank
-  }
-
-  private var rank: Int {
-    switch self {
-    case .url: 0
-    case .urlLike: 1
-    case .any: 2
-    }
-  }
-}
-
-extension URLLikeness {
-  /// How near a subject is to a URL.
-  public init(of subject: Subject) {
-    let units = subject.utf16
-    if URLShape.isSentByBrowser(units) {
-      self = .url
-    } else if URLShape.couldBeURL(subject) {
-      self = .urlLike
-    } else {
-      self = .any
-    }
+extension URLShape {
+  /// How near units are to a URL.
+  ///
+  /// Real is what a browser would send: a scheme, a host that it takes, and the characters of RFC 3986
+  /// alone. Possible is what has a scheme or a dotted host, and neither white space nor control characters.
+  static func likeness(of units: [UInt16]) -> Likeness {
+    if isSentByBrowser(units) { return .real }
+    return couldBeURL(units) ? .possible : .any
   }
 }
 
 /// Tells how much a string is like a URL.
-private enum URLShape {
+enum URLShape {
   /// The characters of RFC 3986, section 2, the percent sign apart.
   private static let allowed: [Bool] = {
     var table = [Bool](repeating: false, count: 128)
@@ -56,7 +26,7 @@ private enum URLShape {
     return table
   }()
 
-  static func isSentByBrowser(_ units: [UInt16]) -> Bool {
+  private static func isSentByBrowser(_ units: [UInt16]) -> Bool {
     guard let start = authorityStart(units, allowsUpperCase: false) else { return false }
     let end = units[start...].firstIndex { "/?#".utf16.contains($0) } ?? units.endIndex
     let scheme = String(decoding: units[..<(start - 3)], as: UTF16.self)
@@ -85,29 +55,18 @@ private enum URLShape {
     return hashes <= 1
   }
 
-  static func couldBeURL(_ subject: Subject) -> Bool {
-    guard !subject.utf16.isEmpty, hasNoOddCharacters(subject) else { return false }
-    if authorityStart(subject.utf16, allowsUpperCase: true) != nil { return true }
-    if let scheme = schemeEnd(subject.utf16, allowsUpperCase: true) {
-      return scheme + 1 < subject.utf16.count
-    }
-    return startsWithDottedHost(subject)
+  private static func couldBeURL(_ units: [UInt16]) -> Bool {
+    let text = String(decoding: units, as: UTF16.self)
+    guard !units.isEmpty,
+      text.unicodeScalars.allSatisfy({ $0.isInText && !$0.properties.isWhitespace })
+    else { return false }
+    if authorityStart(units, allowsUpperCase: true) != nil { return true }
+    if let scheme = schemeEnd(units, allowsUpperCase: true) { return scheme + 1 < units.count }
+    return startsWithDottedHost(text)
   }
 
-  private static func hasNoOddCharacters(_ subject: Subject) -> Bool {
-    subject.text.unicodeScalars.allSatisfy { scalar in
-      let properties = scalar.properties
-      if properties.isWhitespace || properties.isNoncharacterCodePoint { return false }
-      return switch properties.generalCategory {
-      case .control, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator:
-        false
-      default: scalar.value != 0xFFFD
-      }
-    }
-  }
-
-  private static func startsWithDottedHost(_ subject: Subject) -> Bool {
-    let host = subject.text.unicodeScalars.prefix { !"/?#:".unicodeScalars.contains($0) }
+  private static func startsWithDottedHost(_ text: String) -> Bool {
+    let host = text.unicodeScalars.prefix { !"/?#:".unicodeScalars.contains($0) }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count > 1 else { return false }
     return labels.allSatisfy { label in

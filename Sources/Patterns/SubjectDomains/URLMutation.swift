@@ -45,7 +45,7 @@ extension URLMutation {
   private mutating func piece(of pieces: [[UInt16]]) -> [UInt16] {
     for _ in 0..<4 {
       if let piece = pieces.randomElement(using: &random), piece.count < 24,
-        piece.allSatisfy(URLParts.isPlain)
+        SubjectDomain.url.alphabet.arePlain(piece)
       {
         return piece
       }
@@ -165,17 +165,4 @@ struct URLParts: Sendable {
     if let fragment { result += [0x23] + fragment }
     return result
   }
-
-  /// Whether a character may stand in a path or a query as it is.
-  static func isPlain(_ unit: UInt16) -> Bool {
-    guard let byte = UInt8(exactly: unit) else { return false }
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return true
-    default: return plainMarks.contains(byte)
-    }
-  }
-
-  private static let plainMarks = Set("-._~!$&'()*+,;=:@/?".utf8)
 }

@@ -1,23 +1,26 @@
 import Foundation
-import MatchEngine
+import SubjectDomains
 import Testing
 
 @Suite("The grade of a subject")
-struct URLLikenessTests {
+struct LikenessTests {
   @Test(
     "says how near it is to a browser's URL",
     arguments: [
-      ("https://example.com", .url), ("http://a.b/c?d=e#f", .url), ("app://open", .url),
-      ("https://[::1]:8080/", .url), ("https://u:p@h/", .url), ("https://a/%2F", .url),
-      ("https://a/%2", .urlLike), ("https://a/%zz", .urlLike), ("HTTPS://a/", .urlLike),
-      ("https://é.fr/", .urlLike), ("https://a/[b]", .urlLike), ("https://a/#b#c", .urlLike),
-      ("mailto:a", .urlLike), ("example.com/x", .urlLike), ("https:///x", .urlLike),
-      ("https://u@/x", .urlLike), ("https://a/\n", .any), ("https://a b/", .any), ("", .any),
+      ("https://example.com", .real), ("http://a.b/c?d=e#f", .real), ("app://open", .real),
+      ("https://[::1]:8080/", .real), ("https://u:p@h/", .real), ("https://a/%2F", .real),
+      ("https://a/%2", .possible), ("https://a/%zz", .possible), ("HTTPS://a/", .possible),
+      ("https://é.fr/", .possible), ("https://a/[b]", .possible), ("https://a/#b#c", .possible),
+      ("mailto:a", .possible), ("example.com/x", .possible), ("https:///x", .possible),
+      ("https://u@/x", .possible), ("https://a/\n", .any), ("https://a b/", .any), ("", .any),
       ("a", .any), ("²", .any), ("https://a/\u{2028}", .any), ("https://a/\u{0}", .any),
-    ] as [(String, URLLikeness)]
+    ] as [(String, Likeness)]
   )
-  func grades(subject: String, grade: URLLikeness) {
-    #expect(URLLikeness(of: Subject(subject)) == grade, "\(subject.debugDescription)")
+  func grades(subject: String, grade: Likeness) {
+    #expect(
+      SubjectDomain.url.likeness(of: Array(subject.utf16)) == grade,
+      "\(subject.debugDescription)"
+    )
   }
 
   @Test(
@@ -33,17 +36,17 @@ struct URLLikenessTests {
     ]
   )
   func refused(subject: String) {
-    #expect(URLLikeness(of: Subject(subject)) != .url)
+    #expect(SubjectDomain.url.likeness(of: Array(subject.utf16)) != .real)
   }
 
   @Test("a label longer than any of DNS is not decoded")
   func longLabel() {
     // The code of one "ü", and of one more with each "a".
-    func url(_ count: Int) -> Subject {
-      Subject("https://xn--tda\(String(repeating: "a", count: count)).example/")
+    func url(_ count: Int) -> [UInt16] {
+      Array("https://xn--tda\(String(repeating: "a", count: count)).example/".utf16)
     }
-    #expect(URLLikeness(of: url(40)) == .url)
-    #expect(URLLikeness(of: url(300)) != .url)
+    #expect(SubjectDomain.url.likeness(of: url(40)) == .real)
+    #expect(SubjectDomain.url.likeness(of: url(300)) != .real)
   }
 
   @Test(
@@ -57,13 +60,13 @@ struct URLLikenessTests {
     ]
   )
   func taken(subject: String) {
-    #expect(URLLikeness(of: Subject(subject)) == .url)
+    #expect(SubjectDomain.url.likeness(of: Array(subject.utf16)) == .real)
   }
 
   @Test("half of a surrogate pair is in no URL")
   func surrogates() {
     let units = Array("https://a/".utf16) + [0xD800]
-    #expect(URLLikeness(of: Subject(utf16: units)) == .any)
+    #expect(SubjectDomain.url.likeness(of: units) == .any)
   }
 }
 
@@ -108,9 +111,14 @@ struct PlatformGradeTests {
     let failures = rows.filter { $0.failure == true }
     #expect(failures.count > 200)
     for row in failures {
-      #expect(URLLikeness(of: Subject(row.input)) != .url, "\(row.input.debugDescription)")
+      #expect(
+        SubjectDomain.url.likeness(of: Array(row.input.utf16)) != .real,
+        "\(row.input.debugDescription)"
+      )
     }
-    let graded = rows.filter { $0.failure != true && URLLikeness(of: Subject($0.input)) == .url }
+    let graded = rows.filter {
+      $0.failure != true && SubjectDomain.url.likeness(of: Array($0.input.utf16)) == .real
+    }
     #expect(graded.count > 100)
   }
 }
