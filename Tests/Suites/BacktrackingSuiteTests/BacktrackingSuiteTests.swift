@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
 import MatchEngine
+import PCRE2Engine
 import RE2Engine
 import RegexSyntax
 import RunRecord
