@@ -1,6 +1,6 @@
 import Diagnostics
 package import FileAccess
-import LinkRuleFormat
+package import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
 
