@@ -6,10 +6,10 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// A child process, which is ended at the latest with its last reference.
+/// A child process, killed when its last reference is dropped.
 package final class ChildProcess: Sendable {
   package let number: Int32
-  /// How it ended; nil until somebody took note of that.
+  /// The exit status, or nil until `wait` has collected it.
   private let exit = Monitor<ProcessExit?>(nil)
 
   private init(_ number: pid_t) {
@@ -18,13 +18,13 @@ package final class ChildProcess: Sendable {
 
   deinit { end() }
 
-  /// Starts a program in a session of its own and in the folder `/`.
+  /// Starts a program in its own session, with `/` as the working directory.
   ///
   /// - Parameters:
-  ///   - executable: Its absolute path.
-  ///   - arguments: Its arguments, the name apart.
-  ///   - environment: Its whole environment, each entry as `NAME=value`.
-  ///   - descriptors: Its only descriptors, numbered from 0; nil for one that leads nowhere.
+  ///   - executable: The absolute path.
+  ///   - arguments: The arguments, without the program name.
+  ///   - environment: The entire environment, as `NAME=value` entries.
+  ///   - descriptors: The only descriptors it inherits, numbered from 0; nil means `/dev/null`.
   /// - Throws: `SystemError` if it cannot be started.
   /// - Returns: The process.
   package static func start(
@@ -50,21 +50,19 @@ package final class ChildProcess: Sendable {
 }
 
 extension ChildProcess {
-  /// Kills the process, unless it ended already, and waits until nothing is left of it.
+  /// Kills the process group, unless it has already exited, and reaps it.
   ///
   /// - Returns: How it ended.
   @discardableResult
   package func end() -> ProcessExit {
     wait {
-      // With what it has started itself.
+      // The whole process group.
       kill(-number, SIGKILL)
       kill(number, SIGKILL)
     }
   }
 
   /// Waits until the process ends and nothing is left of it.
-  ///
-  /// - Returns: How it ended.
   package func wait() -> ProcessExit {
     wait {}
   }
@@ -72,7 +70,7 @@ extension ChildProcess {
   private func wait(after act: () -> Void) -> ProcessExit {
     exit.withLock { exit in
       if let exit { return exit }
-      // Not yet waited for, so the number is still this process's, dead or not.
+      // Not reaped yet, so the PID cannot have been reused.
       act()
       var status: Int32 = 0
       while waitpid(number, &status, 0) != number {
@@ -88,7 +86,7 @@ extension ChildProcess {
   }
 }
 
-/// An array of C strings, ended by a null pointer.
+/// A null-terminated array of C strings.
 private final class CStringArray {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

@@ -4,8 +4,8 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// A value that threads share under a lock, and whose changes they can wait for.
-// Over pthread rather than the standard library's mutex, which cannot be waited on.
+/// A value guarded by a lock, with a condition to wait for changes.
+// Built on pthreads because the standard library's `Mutex` has no condition variable.
 package final class Monitor<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let change: UnsafeMutablePointer<pthread_cond_t>
@@ -29,7 +29,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 }
 
-/// Which of the threads that wait for a change are asked again after one.
+/// Which waiting threads a change wakes.
 package enum Waiters {
   case none
   case one
@@ -37,7 +37,6 @@ package enum Waiters {
 }
 
 extension Monitor {
-  /// Reads or changes the value.
   package func withLock<Result, Failure: Error>(
     waking waiters: Waiters = .none,
     _ body: (inout Value) throws(Failure) -> Result
@@ -54,7 +53,7 @@ extension Monitor {
     return try body(&value)
   }
 
-  /// Waits until the closure gives a result; it is asked again after changes that wake.
+  /// Blocks until the closure returns a result; it is called again after each waking change.
   package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,14 +1,12 @@
-/// How a process ended.
 package enum ProcessExit: Hashable, CustomStringConvertible {
-  /// By itself, with this code.
+  /// Exited with this code.
   case code(Int32)
-  /// By this signal.
+  /// Killed by this signal.
   case signal(Int32)
-  /// Somebody else asked the system first.
+  /// Another part of the program has already reaped it.
   case unknown
 
-  /// Reads the status that the system gives for an ended process: the signal in the low 7 bits, or
-  /// else the exit code in the next 8.
+  /// Decodes a wait status: the signal is in the low 7 bits, the exit code in the next 8.
   package init(status: Int32) {
     let signal = status & 0x7f
     self = signal == 0 ? .code((status >> 8) & 0xff) : .signal(signal)
@@ -23,7 +21,7 @@ package enum ProcessExit: Hashable, CustomStringConvertible {
     }
   }
 
-  /// SIGSYS of Linux, with which a filter of system calls ends a process.
+  /// SIGSYS on Linux, raised by a seccomp filter.
   #if os(Linux)
   package static let refusedCall: Int32 = 31
   #else

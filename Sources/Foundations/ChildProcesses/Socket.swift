@@ -16,7 +16,7 @@ package final class Socket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Two sockets that are connected to each other.
+  /// A pair of sockets connected to each other.
   package static func pair() throws(SystemError) -> (Socket, Socket) {
     var descriptors: (Int32, Int32) = (-1, -1)
     let error = withUnsafeMutableBytes(of: &descriptors) {
@@ -27,7 +27,7 @@ package final class Socket: Sendable {
   }
 }
 
-/// An error number of the system.
+/// An `errno` value.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
   package var number: Int32
 
@@ -36,18 +36,16 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   package var description: String { String(cString: strerror(number)) }
 }
 
-/// What came of moving bytes.
 package enum SocketResult: Hashable {
-  /// This many bytes were moved.
   case moved(Int)
-  /// None can be moved now.
+  /// The operation would block.
   case wouldBlock
-  /// The other side is gone.
+  /// The peer has closed the connection.
   case closed
 }
 
 extension Socket {
-  /// Sends as many bytes as there is room for.
+  /// Sends as many bytes as fit into the socket's buffer.
   package func send(_ bytes: ArraySlice<UInt8>) -> SocketResult {
     let count = bytes.withUnsafeBytes { bytes in
       retrying { systemSend(descriptor, bytes.baseAddress, bytes.count, Self.flags) }
@@ -55,7 +53,7 @@ extension Socket {
     return Self.result(count, whenNone: .wouldBlock)
   }
 
-  /// Receives what is there, up to the end of a buffer.
+  /// Receives the available bytes, up to the end of the buffer.
   package func receive(into buffer: inout [UInt8], at position: Int) -> SocketResult {
     let count = buffer.withUnsafeMutableBytes { bytes in
       let room = UnsafeMutableRawBufferPointer(rebasing: bytes[position...])
@@ -80,7 +78,7 @@ extension Socket {
   }
 
   #if canImport(Darwin)
-  // SIGPIPE is turned off on the socket itself.
+  // SO_NOSIGPIPE is set on the socket itself.
   private static let flags = MSG_DONTWAIT
   #else
   private static let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
@@ -88,29 +86,22 @@ extension Socket {
 }
 
 extension Socket {
-  /// Waits until something can be received or the other side is gone, but not longer than this.
-  ///
-  /// - Returns: Whether one of these happened.
+  /// Waits until data or a hang-up arrives; false on timeout.
   package func waitUntilReadable(milliseconds: Int32?) -> Bool {
     wait(for: POLLIN, milliseconds: milliseconds)
   }
 
-  /// Waits until something can be sent or the other side is gone, but not longer than this.
-  ///
-  /// - Returns: Whether one of these happened.
+  /// Waits until there is room to send or the peer hangs up; false on timeout.
   package func waitUntilWritable(milliseconds: Int32?) -> Bool {
     wait(for: POLLOUT, milliseconds: milliseconds)
   }
 
-  /// Waits until the other side is gone, but not longer than this.
-  ///
-  /// - Returns: Whether it is gone.
+  /// Waits until the peer hangs up; false on timeout.
   package func waitUntilClosed(milliseconds: Int32?) -> Bool {
     wait(for: 0, milliseconds: milliseconds)
   }
 
-  /// Waits until something can be received from one of some sockets, or sent to one, or the other side is
-  /// gone, but not longer than this.
+  /// Waits until one of the sockets is readable or writable, or its peer hangs up.
   package static func wait(
     receivingFrom sources: [Socket],
     sendingTo target: Socket?,
@@ -125,7 +116,7 @@ extension Socket {
 
   private func wait(for events: Int32, milliseconds: Int32?) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    // An interrupted wait is a short one: whoever waits asks again.
+    // An interrupted wait returns early; callers loop.
     return poll(&entry, 1, milliseconds ?? -1) > 0
   }
 }

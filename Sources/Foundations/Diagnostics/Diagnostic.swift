@@ -1,4 +1,4 @@
-/// Something that is wrong, or worth knowing, about the user's input, with its place.
+/// A problem in the user's input, or a remark about it, with its location.
 public struct Diagnostic: Sendable, Hashable {
   /// The kind of the finding, such as `template-group-out-of-range`; stable across releases.
   public var code: String
@@ -10,14 +10,14 @@ public struct Diagnostic: Sendable, Hashable {
   public var location: SourceLocation?
   /// The rule it is about, by its id.
   public var rule: String?
-  /// Second places that the message speaks of.
+  /// Related locations that the message refers to.
   public var notes: [DiagnosticNote]
   /// What to do about it: lower case, without a full stop.
   public var help: String?
-  /// The change of the rule's pattern that removes it; nil where it is not certain which one does.
+  /// The edit of the rule's pattern that fixes it; nil if no single edit certainly does.
   public var correction: PatternCorrection?
-  /// The change of the string at its location that removes it, for a string that decides no test; nil
-  /// where it is not certain which one does.
+  /// The edit of the string at its location that fixes it, for a string that no test depends on;
+  /// nil if no single edit certainly does.
   public var valueCorrection: PatternCorrection?
 
   /// Creates a diagnostic from its parts.
@@ -40,14 +40,14 @@ public struct Diagnostic: Sendable, Hashable {
   }
 }
 
-/// A change of a part of a pattern, or of another string.
+/// A replacement of a range of a pattern or of another string.
 public struct PatternCorrection: Sendable, Hashable {
-  /// The part that is replaced, in UTF-16 offsets.
+  /// The replaced range, in UTF-16 offsets.
   public var range: Range<Int>
-  /// What takes its place.
+  /// The replacement text.
   public var text: String
 
-  /// Creates a correction.
+  /// Creates a correction that replaces a range with a text.
   public init(_ range: Range<Int>, _ text: String) {
     self.range = range
     self.text = text
@@ -55,12 +55,12 @@ public struct PatternCorrection: Sendable, Hashable {
 }
 
 extension PatternCorrection {
-  /// A pattern with corrections made.
+  /// Applies corrections to a pattern.
   ///
   /// - Parameters:
-  ///   - corrections: The corrections, of parts that do not overlap.
-  ///   - pattern: The pattern as it is.
-  /// - Returns: The corrected pattern; nil if a part is outside of it, or two overlap.
+  ///   - corrections: Corrections of non-overlapping ranges.
+  ///   - pattern: The original pattern.
+  /// - Returns: The corrected pattern; nil if a range is out of bounds or two overlap.
   public static func apply(_ corrections: [PatternCorrection], to pattern: String) -> String? {
     var units = Array(pattern.utf16)
     var end = units.count
@@ -73,11 +73,11 @@ extension PatternCorrection {
   }
 }
 
-/// A second place that a diagnostic speaks of, such as the first of two equal keys.
+/// A related location, such as the first of two equal keys.
 public struct DiagnosticNote: Sendable, Hashable {
-  /// What is at that place.
+  /// What is at that location.
   public var message: String
-  /// The place.
+  /// Where it is, if it has a location.
   public var location: SourceLocation?
 
   /// Creates a note from its parts.
@@ -111,6 +111,6 @@ public struct SourceLocation: Sendable, Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// The location as `file:line:column`, the form that editors and terminals make into a link.
+  /// The location as `file:line:column`, which editors and terminals turn into a link.
   public var description: String { "\(file):\(line):\(column)" }
 }

@@ -11,8 +11,7 @@
 public struct DiagnosticRenderer: Sendable {
   private let style: TextStyle
   private let sources: [String: SourceFile]
-  /// The most terminal columns of a source line that are shown; a longer line is cut around the
-  /// mark.
+  /// The maximum width of a quoted source line; a longer line is cut around the mark.
   private let width: Int
 
   /// Creates a renderer that quotes from these source files.
@@ -54,7 +53,7 @@ extension DiagnosticRenderer {
     var text = style.cyan(" --> ") + location.description.printable
     if let path = location.path, !path.isEmpty { text += " (\(path.printable))" }
     text += "\n"
-    // A location may have been made from another state of the file.
+    // The file may have changed since the location was made.
     guard let source = sources[location.file], (1...source.lineCount).contains(location.line)
     else { return text }
     let excerpt = SourceExcerpt(of: location, in: source, width: width)
@@ -65,6 +64,6 @@ extension DiagnosticRenderer {
 }
 
 extension String {
-  /// The string without what goes beyond 600 scalars.
+  /// The string cut to 600 scalars.
   fileprivate var cut: String { cut(to: 600) }
 }

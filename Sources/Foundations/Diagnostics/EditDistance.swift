@@ -1,22 +1,21 @@
-/// Longer strings than this, in UTF-8 bytes, are no misspelt names, and comparing two of them takes
-/// time in the product of their lengths.
+/// The maximum length in UTF-8 bytes: comparison is quadratic, and longer strings are not names.
 private let longestName = 100
 
 extension String {
-  /// The candidate nearest to this string by Damerau's edit distance (optimal string alignment),
-  /// if one is near enough to have been meant.
+  /// The closest candidate by Damerau's edit distance (optimal string alignment), or nil if none is
+  /// close enough to have been meant.
   ///
-  /// Case is ignored, the first of several equally near candidates is taken, and strings of more
-  /// than 100 bytes are near to nothing.
+  /// Case is ignored. The first of several equally close candidates wins. A string of more than 100
+  /// bytes matches nothing.
   public func nearest(among candidates: some Sequence<String>) -> String? {
     nearest(1, among: candidates).first
   }
 
-  /// The candidates near enough to this string to have been meant, the nearest first.
+  /// The candidates close enough to this string to have been meant, closest first.
   ///
   /// - Parameters:
-  ///   - count: The most candidates to return.
-  ///   - candidates: What to choose from; equally near ones keep their order.
+  ///   - count: The maximum number of results.
+  ///   - candidates: The strings to choose from; equally close ones keep their order.
   /// - Returns: The candidates.
   public func nearest(_ count: Int, among candidates: some Sequence<String>) -> [String] {
     guard let name = ComparedName(self) else { return [] }
@@ -26,14 +25,12 @@ extension String {
     return near.sorted { $0.key < $1.key }.prefix(count).map(\.candidate)
   }
 
-  /// The number of edits that make this string the other one, if the two are near enough for one to
-  /// have been meant by the other; nil otherwise.
+  /// The edit distance to the other string, or nil if it is too large for a misspelling.
   public func editsIfNear(to other: String) -> Int? {
     ComparedName(self)?.distance(to: other)
   }
 }
 
-/// A string that others are compared with.
 private struct ComparedName {
   private let scalars: [Unicode.Scalar]
 
@@ -55,13 +52,12 @@ private struct ComparedName {
   }
 }
 
-/// The least number of insertions, deletions, substitutions and swaps of neighbours, none of which
-/// touches a character twice.
+/// The optimal string alignment distance: insertions, deletions, substitutions and swaps of
+/// neighbours, with no character edited twice.
 ///
 /// V. I. Levenshtein, "Binary codes capable of correcting deletions, insertions, and reversals",
 /// Soviet Physics Doklady 10(8), 1966, with the swaps of F. J. Damerau, "A technique for computer
-/// detection and correction of spelling errors", CACM 7(3), 1964. Restricted in this way it is called
-/// optimal string alignment.
+/// detection and correction of spelling errors", CACM 7(3), 1964.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
   var beforeLast = [Int](repeating: 0, count: right.count + 1)

@@ -1,43 +1,45 @@
-/// The places where two sequences differ, found in time that grows with their length only.
+/// The differences between two sequences, found in linear time within fixed limits.
 ///
-/// Elements are numbers: code units, scalars, or numbers that the caller gives to longer elements.
+/// Elements are numbers: code units, scalars, or numbers that the caller assigns to longer
+/// elements.
 public struct EditScript: Sendable, Equatable {
-  /// The replaced parts in their order; what lies between them is common to both sequences.
+  /// The replaced ranges in order; everything between them is common to both sequences.
   public let changes: [Change]
 
-  /// A part of the old sequence and the part of the new one that is in its place.
+  /// A range of the old sequence and the range of the new one that replaces it.
   public struct Change: Sendable, Equatable {
-    /// The offsets of the old elements, empty where some were only put in.
+    /// The offsets of the old elements; empty for an insertion.
     public var old: Range<Int>
-    /// The offsets of the new elements, empty where some were only taken out.
+    /// The offsets of the new elements; empty for a deletion.
     public var new: Range<Int>
 
-    /// Creates a change.
+    /// Creates a change that replaces one range with another.
     public init(old: Range<Int>, new: Range<Int>) {
       self.old = old
       self.new = new
     }
   }
 
-  /// Bounds on the work; over them, all between the common prefix and suffix is one change.
+  /// Bounds on the work, beyond which everything between the common prefix and suffix is one
+  /// change.
   public struct Limits: Sendable {
-    /// The most insertions and removals of a script.
+    /// The maximum number of insertions and deletions.
     public var edits: Int
-    /// The most elements that are compared on the way.
+    /// The maximum number of element comparisons.
     public var steps: Int
 
     /// Creates limits.
     ///
     /// - Parameters:
-    ///   - edits: The most insertions and removals of a script.
-    ///   - steps: The most elements that are compared on the way.
+    ///   - edits: The maximum number of insertions and deletions.
+    ///   - steps: The maximum number of element comparisons.
     public init(edits: Int = 200, steps: Int = 400_000) {
       self.edits = edits
       self.steps = steps
     }
   }
 
-  /// Finds the places where two sequences differ.
+  /// Computes the differences between two sequences.
   ///
   /// - Parameters:
   ///   - old: The old sequence.

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A string that equals only the same sequence of scalars, as RFC 8259, section 8.3, compares keys.
+/// A string compared scalar by scalar, as RFC 8259, section 8.3, compares keys.
 ///
-/// Swift's own equality takes `é` and `e` with a combining accent as one, which are different links
-/// and different patterns, and its hash needs more than linear time on a long run of combining marks.
+/// `String` equates `é` with `e` and a combining accent, which are different links and different
+/// patterns, and hashing a long run of combining marks takes more than linear time.
 public struct ExactText: Sendable {
-  /// The string.
+  /// The wrapped string.
   public let text: String
 
   /// Wraps a string.
@@ -28,12 +28,12 @@ extension ExactText: Hashable {
 }
 
 extension ExactText: Codable {
-  /// Reads a string.
+  /// Decodes a plain string.
   public init(from decoder: any Decoder) throws {
     text = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Writes the string.
+  /// Encodes the plain string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -41,10 +41,7 @@ extension ExactText: Codable {
 }
 
 extension String {
-  /// Whether two strings have the same bytes of UTF-8.
-  ///
-  /// - Parameter other: The other string.
-  /// - Returns: Whether they are the same.
+  /// Whether both strings have the same UTF-8 bytes.
   package func hasSameUTF8(as other: String) -> Bool {
     let isSame: Bool?? = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { other in

@@ -1,19 +1,18 @@
-/// Why it is unknown what a rule gives or whether a pattern matches: the kinds of failure, as they are
-/// counted.
+/// Why a rule's result, or whether a pattern matches, is unknown.
 ///
-/// The raw value is the code in the JSON forms; `words` are for people, and for goldens.
+/// The raw value is the code in JSON; `words` is the form for people and for goldens.
 public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   CodingKeyRepresentable
 {
-  /// The engine was stopped after its limit of steps.
+  /// The engine reached its step limit.
   case stepLimit
   /// The engine's backtracking stack overflowed.
   case stackOverflow
   /// The subject is longer than the engine accepts.
   case subjectTooLong
-  /// The output of a replacement grew over its limit.
+  /// The output of a replacement exceeded its limit.
   case outputTooLong
-  /// There are more matches than the limit.
+  /// There are more matches than the limit allows.
   case tooManyMatches
   /// PCRE2's match limit was reached.
   case matchLimit
@@ -29,21 +28,21 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   case engineFault
   /// The engine's match starts or ends within a character.
   case splitCharacter
-  /// The engine gave no answer in time.
+  /// The engine did not answer in time.
   case engineTimeLimit
-  /// The program that an engine is did not answer.
+  /// The external engine program failed.
   case engineProgramFailed
-  /// The work that a search may take was used up.
+  /// The search used up its work limit.
   case workLimit
-  /// The work for one pattern was used up.
+  /// The work limit for one pattern was used up.
   case patternWorkLimit
-  /// The engine gave up so often on the pattern that it was not asked any more.
+  /// The engine gave up on the pattern so often that it is no longer run on it.
   case engineGaveUpOften
-  /// The engine was not run, because another one gave up.
+  /// The engine was not run because another one gave up.
   case notRun
-  /// The engine was not run, because nothing limits its search and its steps cannot be counted.
+  /// The engine was not run: its search cannot be limited, nor its steps counted.
   case endlessSearch
-  /// The engine was not run, because nothing limits its search and it would take too many steps.
+  /// The engine was not run: its search cannot be limited and would take too many steps.
   case tooManySteps
   /// The engine refuses the rule's pattern.
   case patternRefused
@@ -51,7 +50,7 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   case missingPattern
   /// The format has neither a template nor a script.
   case missingTemplate
-  /// A script gives the output, and scripts are not run.
+  /// The output comes from a script, and scripts are disabled.
   case needsScript
   /// The script threw.
   case scriptThrew
@@ -61,9 +60,9 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   case scriptWithoutProcess
   /// The script ended without calling its completion handler.
   case scriptWithoutAnswer
-  /// The script gave a result that is no string.
+  /// The script's result is not a string.
   case scriptResultType
-  /// The script's result has a lone surrogate.
+  /// The script's result contains a lone surrogate.
   case scriptResultSurrogate
   /// The script ran longer than its limit.
   case scriptTimeLimit
@@ -97,12 +96,12 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   case tooManyRedirects
   /// The input or the expected result of the test has a wrong type.
   case malformedTest
-  /// No reason is known.
+  /// The reason was not recorded.
   case unknown
 }
 
 extension FailureReason {
-  /// The reason with these words; nil if none has them.
+  /// The reason with these words, or nil if there is none.
   public init?(words: String) {
     guard let reason = Self.byWords[ExactText(words)] else { return nil }
     self = reason

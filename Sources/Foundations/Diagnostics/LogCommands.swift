@@ -1,11 +1,12 @@
 extension String {
-  /// The report with every `##` broken up, so that its text gives no orders to whoever reads the log.
+  /// The report with every `##` broken up, so that CI systems find no commands in the log.
   ///
-  /// Commands begin with it anywhere in a line: `##[` for GitHub's runner (`ActionCommand.TryParse`),
-  /// `##vso[` for Azure Pipelines, `##teamcity[` for TeamCity. The other form of GitHub's, `::` at the
-  /// start of a line, cannot come up, since every line of a report begins with a word or sign of ours.
+  /// A command may begin anywhere in a line: `##[` for GitHub's runner (`ActionCommand.TryParse`),
+  /// `##vso[` for Azure Pipelines, `##teamcity[` for TeamCity. GitHub's other form, `::` at the
+  /// start of a line, cannot occur, since every line of a report begins with a word or sign of
+  /// ours.
   ///
-  /// - Parameter hash: How the report's format can write a `#` in another way.
+  /// - Parameter hash: Another spelling of `#` in the report's format.
   /// - Returns: The report, unchanged if it has no `##`.
   public func withoutLogCommands(hash: String) -> String {
     var result: [UInt8] = []

@@ -1,9 +1,9 @@
 import TextCoding
 
 extension String {
-  /// The string fit for a terminal: control characters, bidirectional overrides, line separators
-  /// and invisible characters are written as `\u{XX}`, so that untrusted text can neither move the
-  /// cursor nor hide.
+  /// The string made safe for a terminal: control characters, bidirectional overrides, line
+  /// separators and invisible characters become `\u{XX}`, so that untrusted text can neither move
+  /// the cursor nor hide.
   public var printable: String {
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 >= 0x80 }) else { return self }
     var result = ""
@@ -20,8 +20,7 @@ extension String {
 }
 
 extension String {
-  /// JSON text with the same meaning whose strings are fit for a terminal: what is unsafe there is
-  /// written as an escape.
+  /// Equivalent JSON text whose strings are safe for a terminal: unsafe characters are escaped.
   public var printableJSON: String {
     guard utf8.contains(where: { $0 == 0x7F || $0 >= 0x80 }) else { return self }
     var result = ""
@@ -42,7 +41,7 @@ extension Unicode.Scalar {
     if isASCII { return value < 0x20 || value == 0x7F }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true
-    // The two selectors that choose between an emoji and its plain form are common in honest text.
+    // The two selectors for emoji and text presentation are common in ordinary text.
     default: return properties.isDefaultIgnorableCodePoint && value != 0xFE0E && value != 0xFE0F
     }
   }

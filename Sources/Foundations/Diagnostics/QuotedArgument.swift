@@ -1,4 +1,4 @@
-/// A text of the call that findings quote.
+/// A command-line argument that diagnostics quote.
 package struct QuotedArgument {
   package let source: SourceFile
 
@@ -8,10 +8,8 @@ package struct QuotedArgument {
 }
 
 extension QuotedArgument {
-  /// The place of a range of UTF-8 offsets.
   package func location(of range: Range<Int>) -> SourceLocation { source.location(of: range) }
 
-  /// The place of the character at a UTF-8 offset, or after the last one.
   package func location(at offset: Int) -> SourceLocation {
     let bytes = source.bytes
     guard offset < bytes.count else { return source.location(of: bytes.count..<bytes.count) }

@@ -1,10 +1,10 @@
 /// How grave a diagnostic is.
 public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
-  /// Something that a reader may want to know, and may well be on purpose.
+  /// A remark; the input may well be intended.
   case note
-  /// Something that is probably wrong, or will be one day.
+  /// Probably wrong, or likely to become so.
   case warning
-  /// Something that is wrong.
+  /// Definitely wrong.
   case error
 }
 

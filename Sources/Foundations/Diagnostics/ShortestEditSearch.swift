@@ -1,17 +1,15 @@
-/// Finds the shortest script of insertions and removals that leads from one sequence to another.
+/// Finds a shortest script of insertions and deletions between two sequences.
 ///
 /// The greedy algorithm of Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations",
-/// Algorithmica 1 (1986), figure 2: `furthest` holds, for each diagonal `old - new`, how far into the
-/// old sequence a path with so many edits gets.
+/// Algorithmica 1 (1986), figure 2: `furthest` holds, for each diagonal `old - new`, how far into
+/// the old sequence a path of that many edits reaches.
 struct ShortestEditSearch {
-  /// The old sequence, a part of a longer one.
   let old: ArraySlice<UInt32>
-  /// The new sequence, a part of a longer one.
   let new: ArraySlice<UInt32>
 }
 
 extension ShortestEditSearch {
-  /// The changes, with offsets of the longer sequences; nil if a limit was met before they were found.
+  /// The changes, in offsets of the full sequences; nil if a limit was reached first.
   func changes(limits: EditScript.Limits) -> [EditScript.Change]? {
     var furthest = Furthest(edits: limits.edits)
     var rounds: [Furthest] = []
@@ -36,7 +34,7 @@ extension ShortestEditSearch {
     newOffset >= 0 && old[old.startIndex + oldOffset] == new[new.startIndex + newOffset]
   }
 
-  /// Walks the found path from its end, one edit a round.
+  /// Walks back along the path found, one edit a round.
   private func changes(along rounds: [Furthest]) -> [EditScript.Change] {
     var changes: [EditScript.Change] = []
     var diagonal = old.count - new.count
@@ -62,7 +60,7 @@ extension ShortestEditSearch {
   }
 }
 
-/// How far paths of equally many edits get, by diagonal.
+/// How far paths with the same number of edits reach, by diagonal.
 private struct Furthest {
   private let middle: Int
   private var offsets: [Int]
@@ -77,7 +75,7 @@ private struct Furthest {
     set { offsets[middle + diagonal] = newValue }
   }
 
-  /// Whether the best path comes to a diagonal by an insertion rather than by a removal.
+  /// Whether the furthest path reaches the diagonal by an insertion rather than a deletion.
   func isInsertion(_ diagonal: Int, edits: Int) -> Bool {
     diagonal == -edits || (diagonal != edits && self[diagonal - 1] < self[diagonal + 1])
   }

@@ -1,13 +1,12 @@
-/// The part of a source line around a location, with the mark that goes under it.
+/// The part of a source line around a location, with the mark below it.
 struct SourceExcerpt {
-  /// The text, safe for a terminal and without the line's indentation.
+  /// The text, made safe for a terminal, without its indentation.
   private(set) var line = ""
   /// Spaces, then `^~~~` under the location.
   private(set) var mark = ""
 
   private static let ellipsis = "…"
 
-  /// Cuts an excerpt of about this many terminal columns.
   init(of location: SourceLocation, in source: SourceFile, width: Int) {
     let window = Window(of: location, in: source, width: width)
     let marked = Self.cells(of: source.text(in: window.marked))
@@ -15,7 +14,7 @@ struct SourceExcerpt {
     var before = Self.cells(of: source.text(in: window.before))[...]
     if !window.isCutBefore { before = before.drop { $0.text == " " } }
 
-    // The mark sits in the middle of a cut line, or further right where little follows it.
+    // The mark is centred in a cut line, or further right if little follows it.
     var shownBefore = before.suffix(columns: max(width / 2, width - (marked + after).columns))
     let isCutBefore = window.isCutBefore || shownBefore.count < before.count
     // A combining mark must not join the ellipsis.
@@ -39,8 +38,7 @@ struct SourceExcerpt {
   }
 }
 
-/// The UTF-8 ranges of a line around a location: long enough to fill an excerpt, however long the
-/// line is.
+/// The UTF-8 ranges before and after a location that fill an excerpt, however long the line is.
 private struct Window {
   let before: Range<Int>
   let marked: Range<Int>
@@ -66,7 +64,7 @@ private struct Window {
 }
 
 extension SourceFile {
-  /// The start of the scalar that an offset is in.
+  /// The start of the scalar that contains the offset.
   fileprivate func scalarStart(at offset: Int) -> Int {
     var start = offset
     while start > 0, start < bytes.count, offset - start < 3, bytes[start] & 0xC0 == 0x80 {
@@ -76,10 +74,9 @@ extension SourceFile {
   }
 }
 
-/// One scalar as it is shown.
+/// A scalar as displayed.
 private struct Cell {
   let text: String
-  /// The terminal columns that it fills.
   let columns: Int
 
   init(_ scalar: Unicode.Scalar) {
@@ -101,7 +98,7 @@ extension Sequence<Cell> {
 }
 
 extension ArraySlice<Cell> {
-  /// The longest start that fits into this many columns.
+  /// The longest prefix that fits into this many columns.
   fileprivate func prefix(columns limit: Int) -> ArraySlice<Cell> {
     var used = 0
     return prefix {
@@ -110,7 +107,7 @@ extension ArraySlice<Cell> {
     }
   }
 
-  /// The longest end that fits into this many columns.
+  /// The longest suffix that fits into this many columns.
   fileprivate func suffix(columns limit: Int) -> ArraySlice<Cell> {
     var used = 0
     var start = endIndex

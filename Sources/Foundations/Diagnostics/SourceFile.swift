@@ -7,7 +7,7 @@ public struct SourceFile: Sendable {
   /// The file's bytes.
   public let bytes: [UInt8]
   private let lineStarts: [Int]
-  /// For each block of bytes, how many UTF-8 continuation bytes stand before it; empty for ASCII.
+  /// The number of UTF-8 continuation bytes before each block of bytes; empty if all is ASCII.
   private let continuationBytesBeforeBlock: [Int]
 
   private static let blockSize = 512
@@ -47,7 +47,7 @@ extension SourceFile {
   /// The number of lines; an empty file has one.
   public var lineCount: Int { lineStarts.count }
 
-  /// The location of a range of UTF-8 offsets, which are clamped to the file.
+  /// The location of a range of UTF-8 offsets, clamped to the file.
   public func location(of range: Range<Int>, path: String? = nil) -> SourceLocation {
     let start = min(max(range.lowerBound, 0), bytes.count)
     let end = min(max(range.upperBound, start), bytes.count)
@@ -104,7 +104,7 @@ extension SourceFile {
   public func location(atLine line: Int, column: Int) -> SourceLocation {
     let range = rangeOfLine(min(max(line, 1), lineCount))
     let scalarsBefore = scalarCount(before: range.lowerBound) + min(max(column, 1) - 1, range.count)
-    // The last offset with that many scalars before it, by binary search.
+    // Binary search for the last offset with that many scalars before it.
     var low = range.lowerBound
     var high = range.upperBound
     while low < high {

@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// The columns that the scalar fills on a terminal: 0, 1 or 2.
+  /// The scalar's width on a terminal: 0, 1 or 2 columns.
   ///
-  /// After the East Asian Width property (Unicode Standard Annex 11), by blocks; the scalars of one
-  /// emoji sequence are counted apart, as many terminals show them.
+  /// Follows the East Asian Width property (Unicode Standard Annex 11), by blocks. The scalars of
+  /// an emoji sequence are counted separately, as many terminals display them.
   var terminalWidth: Int {
     if value < 0x300 { return 1 }
     switch properties.generalCategory {

@@ -1,4 +1,4 @@
-/// Gives words their colours on a terminal, or leaves them plain.
+/// Colours words for a terminal, or leaves them plain.
 public struct TextStyle: Sendable {
   /// Whether escape sequences are written.
   public let usesColor: Bool
@@ -8,31 +8,31 @@ public struct TextStyle: Sendable {
   /// Text with ANSI escape sequences (ECMA-48, Select Graphic Rendition).
   public static let colored = TextStyle(usesColor: true)
 
-  /// Creates a style.
+  /// Creates a style with or without escape sequences.
   public init(usesColor: Bool) {
     self.usesColor = usesColor
   }
 }
 
 extension TextStyle {
-  /// Text that is out.
+  /// Emphasised text.
   public func bold(_ text: String) -> String { wrap(text, "1") }
-  /// Text that steps back.
+  /// De-emphasised text.
   public func dim(_ text: String) -> String { wrap(text, "2") }
-  /// Text of a failure.
+  /// Text that reports a failure.
   public func red(_ text: String) -> String { wrap(text, "31") }
-  /// Text of a success.
+  /// Text that reports a success.
   public func green(_ text: String) -> String { wrap(text, "32") }
-  /// Text of a warning.
+  /// Text that reports a warning.
   public func yellow(_ text: String) -> String { wrap(text, "33") }
-  /// Text of a note or a reference.
+  /// A note or a reference.
   public func cyan(_ text: String) -> String { wrap(text, "36") }
-  /// Removed text within a difference.
+  /// Removed text in a diff.
   public func removed(_ text: String) -> String { wrap(text, "31;7") }
-  /// Added text within a difference.
+  /// Added text in a diff.
   public func added(_ text: String) -> String { wrap(text, "32;7") }
 
-  /// The word for a severity in its colour.
+  /// The name of a severity in its colour.
   public func word(for severity: Severity) -> String {
     switch severity {
     case .error: red(bold("error"))

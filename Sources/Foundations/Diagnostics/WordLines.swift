@@ -1,9 +1,9 @@
 extension Sequence where Element: StringProtocol {
-  /// The words in lines of at most so many columns, as far as the words let it: none is broken.
+  /// The words wrapped at a number of columns; no word is broken.
   ///
   /// - Parameters:
-  ///   - columns: The columns.
-  ///   - indent: The blanks before each line but the first, which count as columns.
+  ///   - columns: The maximum width.
+  ///   - indent: The indentation of every line but the first, counted in the width.
   /// - Returns: The lines; none if there is no word.
   package func inLines(of columns: Int, indent: Int = 0) -> [String] {
     let blanks = String(repeating: " ", count: indent)

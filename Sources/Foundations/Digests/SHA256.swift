@@ -4,7 +4,7 @@ import CryptoKit
 internal import CGLib
 #endif
 
-/// SHA-256 (FIPS 180-4) by the system: CryptoKit, or GLib, which JavaScriptCore needs anyway.
+/// SHA-256 (FIPS 180-4) from the system: CryptoKit, or GLib, which JavaScriptCore needs anyway.
 package struct SHA256: ~Copyable {
   #if canImport(CryptoKit)
   private var hash = CryptoKit.SHA256()
@@ -20,7 +20,6 @@ package struct SHA256: ~Copyable {
 }
 
 extension SHA256 {
-  /// Adds bytes.
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { update($0) }
     if isDone == nil { ContiguousArray(bytes).withUnsafeBufferPointer { update($0) } }
@@ -35,7 +34,7 @@ extension SHA256 {
     #endif
   }
 
-  /// The 64 digits of the bytes so far, in small letters.
+  /// The digest in lower-case hexadecimal.
   package consuming func hex() -> String {
     #if canImport(CryptoKit)
     return hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -44,7 +43,7 @@ extension SHA256 {
     #endif
   }
 
-  /// The 64 digits of some bytes.
+  /// The digest of some bytes in lower-case hexadecimal.
   package static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var hash = SHA256()
     hash.update(bytes)

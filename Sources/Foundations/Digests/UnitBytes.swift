@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Adds UTF-16 units, which need be no text: two bytes each, the higher one first.
+  /// Appends UTF-16 code units, not necessarily well formed, as two bytes each, high byte first.
   package mutating func append(units: some Sequence<UInt16>) {
     reserveCapacity(count + 2 * units.underestimatedCount)
     for unit in units {

@@ -1,10 +1,10 @@
-/// XXH64 with the seed 0, of a stream of bytes, <https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>.
+/// Streaming XXH64 with seed 0, <https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>.
 ///
-/// It reads several GB a second. It finds changes that happen by chance: two texts have the same hash once in
-/// 2^64 times. It is no protection against a person who makes two texts with the same hash.
+/// It hashes several GB per second and detects accidental changes, but does not resist deliberate
+/// collisions.
 package struct XXH64: Sendable {
   private var lanes = (Self.prime1 &+ Self.prime2, Self.prime2, UInt64(0), 0 &- Self.prime1)
-  /// The bytes that fill no stripe yet.
+  /// Bytes that do not fill a stripe yet.
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
 
@@ -19,7 +19,7 @@ package struct XXH64: Sendable {
 }
 
 extension XXH64 {
-  /// Adds bytes, of which it does not matter how they are cut into pieces.
+  /// Adds bytes; how they are split into pieces does not matter.
   package mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
     count &+= UInt64(bytes.count)
     var start = 0
@@ -35,7 +35,6 @@ extension XXH64 {
     rest += bytes[(start + whole)...]
   }
 
-  /// Adds bytes.
   package mutating func update(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBufferPointer { update($0) }
   }
@@ -67,7 +66,6 @@ extension XXH64 {
 }
 
 extension XXH64 {
-  /// The hash of the bytes so far.
   package var value: UInt64 {
     var hash = (count < UInt64(Self.stripe) ? Self.prime5 : joinedLanes) &+ count
     rest.withUnsafeBytes { Self.add($0, to: &hash) }
@@ -76,7 +74,7 @@ extension XXH64 {
     return hash ^ hash &>> 32
   }
 
-  /// The 16 digits of the hash, in small letters.
+  /// The hash as 16 lower-case hexadecimal digits.
   package var hex: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -88,7 +86,7 @@ extension XXH64 {
     return all.reduce(sum) { ($0 ^ Self.round(0, $1)) &* Self.prime1 &+ Self.prime4 }
   }
 
-  /// Adds the bytes that fill no stripe.
+  /// Adds the bytes that do not fill a stripe.
   private static func add(_ bytes: UnsafeRawBufferPointer, to hash: inout UInt64) {
     var offset = 0
     while offset + 8 <= bytes.count {

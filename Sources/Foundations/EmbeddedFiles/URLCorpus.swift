@@ -1,12 +1,12 @@
-/// The project's own lists of URLs, built into the binary.
+/// The project's own URL lists, embedded in the program.
 package enum URLCorpus {
   private static let folder = "corpus/urls"
 
-  /// The text of each list, in the order of their names.
+  /// The text of each list, sorted by name.
   package static var lists: [String] {
     names.map { EmbeddedFiles.text("\(folder)/\($0)") ?? "" }
   }
 
-  /// The file name of each list, in the same order.
+  /// The file names of the lists, sorted.
   package static var names: [String] { EmbeddedFiles.names(in: folder) }
 }

@@ -1,13 +1,13 @@
 import TextCoding
 
-/// A list of URLs in a text file: one a line, escaped, after comment lines that start with `#`.
+/// A text file with one escaped URL per line, after comment lines that start with `#`.
 package enum URLList {
-  /// Reads a list.
+  /// Parses a list.
   ///
-  /// A line feed alone ends a line, and a carriage return before it is left out.
+  /// Lines end with a line feed; a carriage return before it is dropped.
   ///
   /// - Parameter text: The file's text.
-  /// - Returns: The UTF-16 code units of each URL, in the order of the file; empty lines are left out.
+  /// - Returns: The UTF-16 code units of each URL, in file order; empty lines are skipped.
   package static func read(_ text: String) -> [[UInt16]] {
     text.utf8.split(separator: 0x0A)
       .map { line in line.last == 0x0D ? line.dropLast() : line }

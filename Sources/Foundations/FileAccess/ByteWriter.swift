@@ -1,23 +1,12 @@
 import Foundation
 
-/// Writes bytes to file descriptors.
 package enum ByteWriter {
-  /// Writes a text whole.
-  ///
-  /// - Parameters:
-  ///   - text: What to write.
-  ///   - descriptor: Where to.
-  /// - Returns: The number of the system's error, if there was one.
+  /// Writes the whole text; returns `errno` on failure.
   package static func write(_ text: String, to descriptor: Int32) -> Int32? {
     write(Array(text.utf8), to: descriptor)
   }
 
-  /// Writes bytes whole.
-  ///
-  /// - Parameters:
-  ///   - bytes: What to write.
-  ///   - descriptor: Where to.
-  /// - Returns: The number of the system's error, if there was one.
+  /// Writes all bytes; returns `errno` on failure.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var bytes = bytes[...]
     while !bytes.isEmpty {
@@ -26,7 +15,7 @@ package enum ByteWriter {
       }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN {
-        // Somebody made the pipe one that does not wait.
+        // The other end of the pipe has made it non-blocking.
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&entry, 1, -1)
         continue

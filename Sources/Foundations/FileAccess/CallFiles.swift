@@ -1,9 +1,9 @@
 import Diagnostics
 import Foundation
 
-/// The files of one call: what it reads, what it writes, and what it keeps from one run to the next.
+/// The files that one invocation reads, writes and keeps between runs.
 ///
-/// No file that is written is also another file of the call, by whatever name.
+/// A written file is never also another file of the invocation, under whatever name.
 package struct CallFiles: Sendable {
   private var read: [String]
   private var written: [(path: String, role: String)] = []
@@ -13,31 +13,31 @@ package struct CallFiles: Sendable {
 }
 
 extension CallFiles {
-  /// All files that are read or written, as the call names them.
+  /// All files that are read or written, as given by the user.
   package var paths: [String] { read + written.map(\.path) }
 
-  /// Adds files that are read; `-` is standard input.
+  /// Adds input files; `-` is standard input.
   package mutating func read(_ paths: [String]) { read += paths }
 
-  /// Adds a file that is written.
+  /// Adds an output file.
   ///
   /// - Parameters:
   ///   - path: The file; `-` and nil are standard output.
-  ///   - role: What it is, such as `--output`.
+  ///   - role: Its role in messages, such as `--output`.
   package mutating func write(_ path: String?, as role: String) {
     if let path, path != "-" { written.append((path, role)) }
   }
 
-  /// Adds a file or a folder that the runs of a project share.
+  /// Adds a file or folder that runs of a project share.
   ///
   /// - Parameters:
-  ///   - path: The file or folder; nothing else is written to it, or into it.
-  ///   - role: What it is, such as `the goldens`.
+  ///   - path: The file or folder, to which nothing else may be written.
+  ///   - role: Its role in messages, such as `the goldens`.
   package mutating func keep(_ path: String, as role: String) { kept.append((path, role)) }
 
-  /// Checks that no file that is written is another file of the call.
+  /// Checks that no output file is also another file of the invocation.
   ///
-  /// - Throws: `InputError` that names a file that is two.
+  /// - Throws: `InputError` that names a file used twice.
   package func check() throws(InputError) {
     let inputs = Set(read.compactMap(Self.identity(ofInput:)))
     var outputs: [FileIdentity: String] = [:]
@@ -73,10 +73,10 @@ extension CallFiles {
       ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path)
   }
 
-  /// Whether a file that is kept is the one at a path, or a folder that is kept has it.
+  /// Whether a kept file is the one at the path, or a kept folder contains it.
   private static func holds(_ kept: String, _ path: String, _ identity: FileIdentity) -> Bool {
     guard let folder = folder(kept) else { return FileIdentity(kept) == identity }
-    // A folder in which the call works has everything.
+    // The folder that the command works in contains everything.
     let current = FileManager.default.currentDirectoryPath
     guard !PathBoundary.isInside(PathBoundary.resolved(current) ?? current, folder) else {
       return false

@@ -1,11 +1,12 @@
 package import Diagnostics
 import Foundation
 
-/// A file that was read and gets new content: whole or not at all, and only if it still holds what was read.
+/// A file that was read and is to be rewritten: atomically, and only if it still has the content
+/// that was read.
 package struct EditedFile {
-  /// The file, as the user named it.
+  /// The file, as named by the user.
   package let name: String
-  /// What it holds, as far as is known.
+  /// Its last known content.
   package private(set) var bytes: [UInt8]
 
   package init(_ source: SourceFile) {
@@ -18,10 +19,10 @@ extension EditedFile {
   /// Replaces the content.
   ///
   /// - Parameters:
-  ///   - new: What the file is to hold.
+  ///   - new: The new content.
   ///   - wait: How long to wait for another process that changes files of the same folder.
-  /// - Throws: `InputError` if it cannot be written, or has changed since it was read; then it is as
-  ///   it was.
+  /// - Throws: `InputError` if it cannot be written or has changed since it was read; it is then
+  ///   left alone.
   package mutating func replace(
     by new: [UInt8],
     wait: Duration = FolderLock.usualWait
@@ -32,21 +33,22 @@ extension EditedFile {
 
   /// Replaces the content of several files.
   ///
-  /// All of it is on the disk before the first file changes. The files are compared with what was read, and
-  /// replaced, under a lock that every process of ruleproof takes: of two edits of one text, one is refused.
+  /// All new content is on disk before the first file changes. Files are compared with what was
+  /// read, and replaced, under a lock that every ruleproof process takes, so of two concurrent
+  /// edits one is refused.
   ///
   /// - Parameters:
-  ///   - files: The files, each with what it is to hold.
+  ///   - files: The files with their new content.
   ///   - wait: How long to wait for another process that changes files of the same folders.
-  /// - Throws: `InputError` if one cannot be written, or has changed since it was read; the message
-  ///   names the files that were written before, if there are any.
+  /// - Throws: `InputError` if one cannot be written or has changed since it was read; the message
+  ///   names the files already written, if any.
   package static func replace(
     _ files: [(file: EditedFile, new: [UInt8])],
     wait: Duration = FolderLock.usualWait
   ) throws(InputError) {
     let edits = try edits(of: files)
     var prepared: [FileReplacement.Prepared] = []
-    // What took its file's place has this name no more.
+    // A committed replacement no longer has its temporary name.
     defer { for item in prepared { item.discard() } }
     for edit in edits { prepared.append(try edit.prepare()) }
     try FolderLock.whileChanging(edits.map(\.target), wait: wait) { () throws(InputError) in
@@ -61,7 +63,7 @@ extension EditedFile {
     }
   }
 
-  /// The edits of files, of which no two may be one file with two names.
+  /// The edits, after checking that no file occurs under two names.
   private static func edits(
     of files: [(file: EditedFile, new: [UInt8])]
   ) throws(InputError) -> [Edit] {
@@ -91,11 +93,10 @@ extension EditedFile {
     return edits
   }
 
-  /// A new content for a file.
   private struct Edit {
     let file: EditedFile
     let new: [UInt8]
-    /// The file without links.
+    /// The path with symbolic links resolved.
     let target: String
 
     var name: String { file.name }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Which file a path leads to, whatever the path is: through links, or by another name of the file.
+/// The identity of the file at a path, independent of links and of other names.
 ///
-/// What is no regular file, such as a device, a pipe or a folder, has none: several may write to it.
+/// Devices, pipes and folders have none, since several programs may write to them.
 package enum FileIdentity: Hashable, Sendable {
-  /// A file that is there, by the numbers of its device and inode.
+  /// An existing file, by device and inode.
   case file(device: UInt64, inode: UInt64)
-  /// A place where a file can be made, without links.
+  /// A path without links at which a file can be created.
   case place(String)
 }
 
 extension FileIdentity {
-  /// The file that a path leads to.
+  /// The identity of the file at a path.
   ///
-  /// It fails if what is there is no regular file, or the path is a name of a standard stream.
+  /// Nil if it is not a regular file, or if the path names a standard stream.
   ///
   /// - Parameter path: The path.
   package init?(_ path: String) {
@@ -27,11 +27,7 @@ extension FileIdentity {
     self = .place(place)
   }
 
-  /// The file that an open descriptor is of.
-  ///
-  /// It fails if it is of no regular file.
-  ///
-  /// - Parameter descriptor: The descriptor.
+  /// The identity of an open file; nil if it is not a regular file.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -46,7 +42,7 @@ extension FileIdentity {
     )
   }
 
-  /// Where a link leads to that leads to no file.
+  /// The target of a dangling link.
   private static func linkEnd(_ path: String) -> String {
     var path = path
     for _ in 0..<40 {

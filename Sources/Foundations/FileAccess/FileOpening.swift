@@ -1,17 +1,15 @@
 import Foundation
 
-/// Opens files without ever waiting: to read, regular files and streams that the caller handed over; to write,
-/// what is no regular file.
+/// Opens files without blocking: for reading, regular files and inherited streams; for writing,
+/// anything but a regular file.
 enum FileOpening {
-  /// Why a path was not opened.
   enum Problem: Error {
     case missing
-    /// It is no regular file; the case has words for what it is.
+    /// Not a regular file; the value describes what it is.
     case other(String)
-    /// The number of the system's error.
+    /// The value of `errno`.
     case system(Int32)
 
-    /// What is wrong, in words.
     var reason: String {
       switch self {
       case .missing: "there is no such file"
@@ -21,19 +19,19 @@ enum FileOpening {
     }
   }
 
-  /// Opens a path.
+  /// Opens a path for reading.
   ///
-  /// - Parameter path: A regular file, or one of the names of an open descriptor.
-  /// - Throws: `Problem` if it is something else, or cannot be opened.
+  /// - Parameter path: A regular file or the name of an open descriptor.
+  /// - Throws: `Problem` if it is anything else or cannot be opened.
   /// - Returns: The descriptor, which the caller closes.
   static func open(_ path: String) throws(Problem) -> Int32 {
     guard !path.utf8.contains(0) else { throw .missing }
     if let stream = stream(path) { return try duplicate(stream) }
     var status = stat()
     guard stat(path, &status) == 0 else { throw problem(errno) }
-    // Opening some devices already has an effect.
+    // Merely opening some devices has side effects.
     try check(status)
-    // What came in the place of the file meanwhile must not make the call wait, either.
+    // If the file has been replaced meanwhile, opening it must still not block.
     let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw problem(errno) }
     do throws(Problem) {
@@ -46,10 +44,10 @@ enum FileOpening {
     return descriptor
   }
 
-  /// Whether a path names an open descriptor that is no regular file.
+  /// Whether a path names an open descriptor that is not a regular file.
   static func isStream(_ path: String) -> Bool { stream(path) != nil }
 
-  /// Whether a path is one of the names of open descriptors.
+  /// Whether a path names an open descriptor.
   static func isDescriptorName(_ path: String) -> Bool {
     path == "/dev/stdin" || outputs[path] != nil || streamFolders.contains { path.hasPrefix($0) }
   }
@@ -57,8 +55,8 @@ enum FileOpening {
   private static let streamFolders = ["/dev/fd/", "/proc/self/fd/"]
   private static let outputs = ["/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO]
 
-  /// The number of the descriptor that a path names, such as `/dev/fd/63`, unless it is a regular file: that
-  /// is opened again, so that it is read from its start.
+  /// The descriptor that a path such as `/dev/fd/63` names, unless it is a regular file, which is
+  /// reopened to be read from the start.
   private static func stream(_ path: String) -> Int32? {
     let number = path == "/dev/stdin" ? STDIN_FILENO : numberInFolder(path)
     guard let number, let kind = kind(of: number), kind != S_IFREG, kind != S_IFDIR else {
@@ -78,19 +76,19 @@ enum FileOpening {
     return status.st_mode & S_IFMT
   }
 
-  /// The number of the open descriptor that a path names to be written, such as `/dev/stdout`, whatever it
-  /// is of: what is written follows what was written to it before.
+  /// The descriptor that a path such as `/dev/stdout` names for output, whatever its kind; output
+  /// is appended to what was written before.
   static func output(named path: String) -> Int32? {
     let number = outputs[path] ?? numberInFolder(path)
     guard let number, let kind = kind(of: number), kind != S_IFDIR else { return nil }
     return number
   }
 
-  /// Opens what is no regular file, to write to it, without waiting for a reader.
+  /// Opens something other than a regular file for writing, without waiting for a reader.
   ///
-  /// - Parameter path: A pipe, a device, or one of the names of an open descriptor.
-  /// - Throws: `Problem` if it cannot be opened, or is a pipe that no program reads.
-  /// - Returns: The descriptor, which the caller closes; to write to it waits for the reader.
+  /// - Parameter path: A pipe, a device, or the name of an open descriptor.
+  /// - Throws: `Problem` if it cannot be opened or is a pipe without a reader.
+  /// - Returns: The descriptor, which the caller closes. Writing to it blocks.
   static func openOutput(_ path: String) throws(Problem) -> Int32 {
     if let number = output(named: path) { return try duplicate(number) }
     let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
@@ -111,7 +109,7 @@ enum FileOpening {
     return descriptor
   }
 
-  /// What a path leads to that is no regular file, such as `a named pipe`; nil if it is one, or nothing.
+  /// What a path leads to, such as `a named pipe`; nil for a regular file or nothing at all.
   static func otherKind(_ path: String) -> String? {
     var status = stat()
     return stat(path, &status) == 0 ? otherKind(status) : nil
@@ -135,7 +133,7 @@ enum FileOpening {
   private static func problem(_ code: Int32) -> Problem {
     switch code {
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: .missing
-    // A socket cannot be opened.
+    // Sockets cannot be opened.
     case ENXIO, EOPNOTSUPP: .other("no regular file")
     default: .system(code)
     }

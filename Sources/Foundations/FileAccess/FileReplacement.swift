@@ -1,14 +1,14 @@
 import Foundation
 
-/// Replaces files whole or not at all.
+/// Replaces files atomically.
 package enum FileReplacement {
-  /// Replaces a file through a temporary one beside it, which takes over the mode and, where the
-  /// system lets it, the owner.
+  /// Replaces a file through a temporary one beside it, which takes over the mode and, where
+  /// permitted, the owner.
   ///
   /// - Parameters:
-  ///   - path: The file, which has to be there and no link.
-  ///   - text: What it is to hold.
-  /// - Returns: The number of the system's error, if there was one; then the file is as it was.
+  ///   - path: An existing file, not a link.
+  ///   - text: The new content.
+  /// - Returns: The value of `errno` on failure; the file is then unchanged.
   package static func replace(_ path: String, by text: String) -> Int32? {
     do throws(SystemError) {
       try prepare(Array(text.utf8), replacing: path).commit()
@@ -20,14 +20,14 @@ package enum FileReplacement {
 
   /// Writes the new content of a file into a temporary one beside it.
   ///
-  /// With every file of a set prepared, a full disk or a missing permission has shown before the
-  /// first file changes.
+  /// With a whole set of files prepared, a full disk or missing permission shows before the first
+  /// one changes.
   ///
   /// - Parameters:
-  ///   - bytes: What the file is to hold.
-  ///   - path: The file, which has to be there and no link.
-  /// - Throws: `SystemError` if that is not possible; then there is no temporary file.
-  /// - Returns: The replacement, which has to be committed or discarded.
+  ///   - bytes: The new content.
+  ///   - path: An existing file, not a link.
+  /// - Throws: `SystemError` on failure, leaving no temporary file.
+  /// - Returns: The replacement, which must be committed or discarded.
   package static func prepare(
     _ bytes: [UInt8],
     replacing path: String
@@ -37,33 +37,32 @@ package enum FileReplacement {
     return try prepare(bytes, path, like: status, isDurable: true)
   }
 
-  /// Writes the content of a file, whether it is there or not, into a temporary one beside it.
+  /// Writes the content of a new or existing file into a temporary one beside it.
   ///
   /// - Parameters:
-  ///   - bytes: What the file is to hold.
-  ///   - path: The file, whose folder has to be there.
-  /// - Throws: `SystemError` if that is not possible; then there is no temporary file.
-  /// - Returns: The replacement, which has to be committed or discarded.
+  ///   - bytes: The content.
+  ///   - path: The file, whose folder must exist.
+  /// - Throws: `SystemError` on failure, leaving no temporary file.
+  /// - Returns: The replacement, which must be committed or discarded.
   package static func prepare(_ bytes: [UInt8], at path: String) throws(SystemError) -> Prepared {
     var status = stat()
     let isThere = stat(path, &status) == 0
     return try prepare(bytes, path, like: isThere ? status : nil, isDurable: true)
   }
 
-  /// An error of the system.
+  /// An `errno` value.
   package struct SystemError: Error {
-    /// Its number.
     package let code: Int32
   }
 
-  /// A temporary file that is ready to take the place of another.
+  /// A temporary file that is ready to replace another.
   package struct Prepared {
     let temporary: String
     fileprivate let path: String
 
-    /// Puts the temporary file in the place of the other, in one step.
+    /// Renames the temporary file over the other.
     ///
-    /// - Throws: `SystemError` if that is not possible; then the file is as it was.
+    /// - Throws: `SystemError` on failure; the file is then unchanged.
     package func commit() throws(SystemError) {
       guard rename(temporary, path) != 0 else { return }
       let error = SystemError(code: errno)
@@ -71,28 +70,28 @@ package enum FileReplacement {
       throw error
     }
 
-    /// Removes the temporary file.
     package func discard() { unlink(temporary) }
   }
 
-  /// Writes a file through a temporary one beside it, whether there is one already or not.
+  /// Writes a new or existing file through a temporary one beside it.
   ///
   /// - Parameters:
-  ///   - text: What it is to hold.
-  ///   - path: The file, whose folder has to be there.
-  /// - Returns: The number of the system's error, if there was one; then what was there is as it was.
+  ///   - text: The content.
+  ///   - path: The file, whose folder must exist.
+  /// - Returns: The value of `errno` on failure; an existing file is then unchanged.
   package static func write(_ text: String, to path: String) -> Int32? {
     write(Array(text.utf8), to: path)
   }
 
-  /// Writes a file of bytes in the same way.
+  /// Writes bytes to a new or existing file through a temporary one beside it.
   ///
   /// - Parameters:
-  ///   - bytes: What it is to hold.
-  ///   - path: The file, whose folder has to be there.
-  ///   - isDurable: Whether the bytes are on the disk before the file has its name. Without that, a
-  ///     system that crashes may leave a damaged file.
-  /// - Returns: The number of the system's error, if there was one; then what was there is as it was.
+  ///   - bytes: The content.
+  ///   - path: The file, whose folder must exist.
+  ///   - isDurable: Whether to flush the bytes to disk before the rename. Otherwise a system crash
+  /// may
+  ///     leave a damaged file.
+  /// - Returns: The value of `errno` on failure; an existing file is then unchanged.
   package static func write(
     _ bytes: [UInt8],
     to path: String,
@@ -103,13 +102,12 @@ package enum FileReplacement {
     return write(bytes, to: path, like: isThere ? status : nil, isDurable: isDurable)
   }
 
-  /// Writes a new file, whole or not at all, and never over one that is there.
+  /// Creates a file atomically and never overwrites one.
   ///
   /// - Parameters:
-  ///   - text: What it is to hold.
-  ///   - path: The file, whose folder has to be there.
-  /// - Returns: The number of the system's error, if there was one: `EEXIST` where something has that
-  ///   name.
+  ///   - text: The content.
+  ///   - path: The file, whose folder must exist.
+  /// - Returns: The value of `errno` on failure: `EEXIST` if the name is taken.
   package static func create(_ text: String, at path: String) -> Int32? {
     var status = stat()
     guard lstat(path, &status) != 0 else { return EEXIST }
@@ -117,14 +115,14 @@ package enum FileReplacement {
     let temporary = folder.appendingPathComponent(temporaryPrefix + UUID().uuidString).path
     if let code = write(Array(text.utf8), to: temporary) { return code }
     defer { unlink(temporary) }
-    // A second name, unlike a new one, never takes the place of a file that came up meanwhile.
+    // `link`, unlike `rename`, never replaces a file that has appeared meanwhile.
     if link(temporary, path) == 0 { return nil }
     guard [EPERM, ENOTSUP, EMLINK, ENOSYS].contains(errno) else { return errno }
-    // A file system without second names.
+    // The file system has no hard links.
     return rename(temporary, path) == 0 ? nil : errno
   }
 
-  /// Whether a file's name is that of a temporary one, which a killed process may leave.
+  /// Whether a name is that of a temporary file, which a killed process may leave.
   package static func isTemporary(_ name: String) -> Bool { name.hasPrefix(temporaryPrefix) }
 
   private static let temporaryPrefix = ".ruleproof-"
@@ -154,7 +152,7 @@ package enum FileReplacement {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemError(code: errno) }
     var code = ByteWriter.write(bytes, to: descriptor)
-    // A change of the owner takes bits off the mode, which therefore comes second.
+    // Changing the owner clears bits of the mode, so set the mode last.
     if let status { _ = fchown(descriptor, status.st_uid, status.st_gid) }
     let mode = status.map { $0.st_mode & 0o7777 } ?? usualMode
     if code == nil, fchmod(descriptor, mode) != 0 { code = errno }
@@ -165,7 +163,7 @@ package enum FileReplacement {
     throw SystemError(code: code)
   }
 
-  /// The mode of a new file: what the process lets its files have.
+  /// The default mode of a new file under the process's umask.
   private static let usualMode: mode_t = {
     let mask = umask(0)
     umask(mask)

@@ -1,25 +1,23 @@
 import Diagnostics
 import Foundation
 
-/// The right to change the files of some folders, which one thread of one process has at a time.
+/// An exclusive lock on folders whose files are to be changed.
 ///
-/// It is a lock of the system on the open folder (flock(2)). No file is made for it, and it ends with the
-/// process that has it, however that ends. Other programs do not take it: whoever holds it still compares a
-/// file with what was read before replacing it.
+/// An flock(2) lock on the open folder: it creates no file and ends with the process, however that
+/// ends. Other programs do not take it, so the holder still compares a file with what was read
+/// before replacing it.
 package enum FolderLock {
-  /// How long a process waits for another one that changes files of the same folder.
   package static let usualWait = Duration.seconds(10)
 
-  /// Does some work while no other process of ruleproof changes files of the same folders.
+  /// Runs work while no other ruleproof process changes files of the same folders.
   ///
-  /// The work must not ask for the lock again. A file system without such locks gives none, and the work is
-  /// done all the same.
+  /// The work must not take the lock again. On a file system without locks the work runs unlocked.
   ///
   /// - Parameters:
-  ///   - files: The files to change; links to them are followed.
+  ///   - files: The files to change; links are followed.
   ///   - wait: How long to wait for another process.
   ///   - work: The work, which should take milliseconds.
-  /// - Throws: `InputError` if another process has the lock for too long, or what the work throws.
+  /// - Throws: `InputError` on a timeout, or what the work throws.
   /// - Returns: What the work returns.
   package static func whileChanging<Value>(
     _ files: [String],
@@ -34,20 +32,19 @@ package enum FolderLock {
   }
 }
 
-/// A folder that is open to be locked.
 private struct LockedFolder {
   let path: String
   let descriptor: Int32
   let device: UInt64
   let number: UInt64
 
-  /// The longest pause between two tries, in microseconds.
+  /// The maximum pause between two attempts, in microseconds.
   private static let maxPause: UInt32 = 20_000
 
   /// Opens the folders of files, each once.
   ///
-  /// Their order is the same in every process, so that no two of them wait for each other. One that cannot be
-  /// opened is left out: writing to it will say why.
+  /// The order is the same in every process, which prevents deadlocks. A folder that cannot be
+  /// opened is skipped: writing to it will report the error.
   static func open(_ files: [String]) -> [LockedFolder] {
     var folders: [LockedFolder] = []
     for path in Set(files.map(ResolvedPath.folder)).sorted() {
@@ -83,7 +80,7 @@ private struct LockedFolder {
   }
 
   func unlock() {
-    // A process that is just being started may have a copy of the descriptor.
+    // A child process that is just starting may hold a copy of the descriptor.
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Why a command cannot do its work with this input; ends the process with exit code 2.
+/// Invalid input that a command cannot work with; the process exits with code 2.
 package struct InputError: Error {
   package var diagnostics: [Diagnostic]
   package var sources: [SourceFile]
@@ -22,7 +22,6 @@ package struct InputError: Error {
     ])
   }
 
-  /// The first thing that is wrong, in words.
   package var firstMessage: String { diagnostics.first?.message ?? "the input cannot be read" }
 
   package func rendered(style: TextStyle) -> String {

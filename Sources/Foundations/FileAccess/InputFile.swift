@@ -1,15 +1,15 @@
 package import Diagnostics
 package import Foundation
 
-/// Reads files that the user named.
+/// Reads files named by the user.
 package enum InputFile {
-  /// The name of what was read from standard input.
+  /// The display name of standard input.
   package static let standardInputName = "<stdin>"
 
-  /// The most bytes that are read of one file.
+  /// The maximum size of a file.
   package static let byteLimit = 256 << 20
 
-  /// Reads a file whole; `-` stands for standard input.
+  /// Reads a whole file; `-` is standard input.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -24,13 +24,12 @@ package enum InputFile {
     return try read(open(path, within: boundary), name: path)
   }
 
-  /// Opens a file to read: a regular file, or a stream that the caller handed over (`-`, `/dev/stdin`,
-  /// `/dev/fd/63`).
+  /// Opens a regular file or an inherited stream (`-`, `/dev/stdin`, `/dev/fd/63`) for reading.
   ///
-  /// Nothing else is opened, as a named pipe or a device may never answer.
+  /// Everything else is refused, since reading a named pipe or a device may block forever.
   ///
   /// - Parameters:
-  ///   - path: The file; `-` stands for standard input.
+  ///   - path: The file; `-` is standard input.
   ///   - boundary: Where it must be; nil if the user named it.
   /// - Throws: `InputError` if it cannot be opened, or is neither.
   /// - Returns: Its handle.
@@ -47,22 +46,21 @@ package enum InputFile {
     }
   }
 
-  /// Whether a path names a stream that the caller handed over, which can be read once and not be
-  /// replaced.
+  /// Whether a path names an inherited stream, which can be read only once and not replaced.
   package static func isStream(_ path: String) -> Bool {
     path == "-" || FileOpening.isStream(path)
   }
 
-  /// The bytes of a file that need not be there; nil if it cannot be read.
+  /// The bytes of an optional file; nil if it cannot be read.
   package static func bytes(of path: String) -> [UInt8]? {
     guard let descriptor = try? FileOpening.open(path) else { return nil }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     return (try? read(handle, name: path))?.bytes
   }
 
-  /// What a path leads to that is no regular file, in words such as `a named pipe`; nil for a file or nothing.
+  /// What a path leads to, such as `a named pipe`; nil for a regular file or nothing at all.
   ///
-  /// It is for files that a library opens, which may wait.
+  /// For files that a library opens and that might block it.
   package static func otherKind(of path: String) -> String? { FileOpening.otherKind(path) }
 
   private static func problem(_ problem: FileOpening.Problem, _ path: String) -> InputError {
@@ -89,10 +87,10 @@ package enum InputFile {
     }
   }
 
-  /// What is said of a file that is not there, with the file that was probably meant.
+  /// The error for a missing file, with the file that was probably meant.
   ///
   /// - Parameters:
-  ///   - path: The path, which leads to no file.
+  ///   - path: The path of the missing file.
   ///   - fits: Whether a file of this name may have been meant.
   /// - Returns: The error.
   package static func noSuchFile(
@@ -106,15 +104,15 @@ package enum InputFile {
     )
   }
 
-  /// The most names of a folder that a name is compared with.
+  /// The maximum number of names in a folder to compare with.
   private static let namesCompared = 5_000
 
-  /// The file in the folder of a path whose name is nearest to that of the path; nil if none is near.
+  /// The file in the same folder whose name is most similar, or nil if none is close.
   ///
   /// - Parameters:
-  ///   - path: The path, which leads to no file.
+  ///   - path: The path of the missing file.
   ///   - fits: Whether a file of this name may have been meant.
-  /// - Returns: The file, named as the path is.
+  /// - Returns: The file, with the folder spelt as in the path.
   package static func nearestFile(
     to path: String,
     where fits: (String) -> Bool = { _ in true }
@@ -125,7 +123,7 @@ package enum InputFile {
     let all = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     guard !name.isEmpty, let all, all.count <= namesCompared else { return nil }
     let names = all.filter { fits($0) && isFile(folder + $0) }.sorted()
-    // An ending that was left out is more than a slip of the finger.
+    // A missing extension is further than the edit distance allows.
     let nearest = names.first { $0.hasPrefix(name + ".") } ?? name.nearest(among: names)
     return nearest.map { folder + $0 }
   }
@@ -157,7 +155,7 @@ package enum InputFile {
     return SourceFile(name: name, bytes: Array(data))
   }
 
-  /// What is said of a file that could be opened but not read.
+  /// The error for a file that was opened but could not be read.
   static func unreadable(_ name: String, _ error: any Error) -> InputError {
     InputError(
       code: "unreadable-file",

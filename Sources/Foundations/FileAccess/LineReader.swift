@@ -2,10 +2,9 @@ import Foundation
 
 /// Reads a file of any size line by line, in batches, with bounded memory.
 ///
-/// A line ends with a line feed or at the end of the file. A byte order mark at the start is left out. Of a
-/// line over the limit only the beginning is kept, one byte more than the limit, so that its length tells.
+/// A line ends with a line feed or at the end of the file. A byte order mark at the start is
+/// skipped. A line over the limit is cut one byte beyond it, so that its length gives it away.
 package final class LineReader {
-  /// The name of the file, for messages.
   package let name: String
   private let handle: FileHandle
   private let maxLength: Int
@@ -15,11 +14,9 @@ package final class LineReader {
   private var isAtEnd = false
   private var lineNumber = 1
 
-  /// Lines of a file.
   package struct Batch: Sendable {
-    /// The bytes of all lines.
     package fileprivate(set) var bytes: [UInt8] = []
-    /// Where each line is in the bytes, without its line break.
+    /// The range of each line in the bytes, without its line break.
     package fileprivate(set) var lines: [Range<Int>] = []
     /// The number of the first line, from 1.
     package let firstNumber: Int
@@ -31,7 +28,7 @@ package final class LineReader {
   ///
   /// - Parameters:
   ///   - path: The file; `-` is standard input.
-  ///   - maxLength: The most bytes of a line that are kept.
+  ///   - maxLength: The maximum number of bytes to keep of a line.
   /// - Throws: `InputError` if it cannot be opened.
   package init(_ path: String, maxLength: Int) throws(InputError) {
     name = path == "-" ? InputFile.standardInputName : path
@@ -44,8 +41,8 @@ extension LineReader {
   /// The next lines.
   ///
   /// - Parameters:
-  ///   - lineLimit: The most lines.
-  ///   - byteLimit: The number of bytes after which no other line is begun.
+  ///   - lineLimit: The maximum number of lines.
+  ///   - byteLimit: The number of bytes after which no further line is started.
   /// - Throws: `InputError` if the file cannot be read.
   /// - Returns: The lines; nil at the end of the file.
   package func next(lines lineLimit: Int, bytes byteLimit: Int) throws(InputError) -> Batch? {
@@ -82,7 +79,6 @@ extension LineReader {
     return true
   }
 
-  /// The offset of the next line feed in the chunk; nil if there is none.
   private func lineFeed() -> Int? {
     chunk.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,
@@ -104,7 +100,7 @@ extension LineReader {
     if isAtStart, chunk.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     isAtStart = false
     isAtEnd = chunk.isEmpty
-    // A file of a byte order mark alone has no line.
+    // A file that is only a byte order mark has no lines.
     if position == chunk.count, !isAtEnd { return try fill() }
     return !isAtEnd
   }

@@ -1,12 +1,9 @@
 import Diagnostics
 import Foundation
 
-/// Who has a lock of the system (flock(2)) on a file or a folder.
+/// The holder of an flock(2) lock on a file or folder.
 enum LockHolder {
-  /// The process, by its number and name, as far as Linux says.
-  ///
-  /// - Parameter descriptor: The file or folder, open.
-  /// - Returns: Words for the process; nil if it is unknown.
+  /// The holding process, by number and name, where Linux reveals it; otherwise nil.
   static func description(of descriptor: Int32) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -25,7 +22,7 @@ enum LockHolder {
     return nil
   }
 
-  /// A file as the system's list of locks names it.
+  /// The identification of a file in `/proc/locks`.
   private static func place(device: UInt64, inode: UInt64) -> String {
     let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
     let minor = device & 0xFF | (device >> 12) & ~0xFF

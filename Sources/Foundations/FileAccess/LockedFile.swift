@@ -1,26 +1,25 @@
 import Diagnostics
 import Foundation
 
-/// A file that one process writes, for as long as it does.
+/// A file locked by the process that writes it.
 ///
-/// It is a lock of the system on the file (flock(2)): no other file is made for it, and it ends with the
-/// process, however that ends. A file system without such locks gives none, and the file is written all the
-/// same.
+/// An flock(2) lock on the file itself: it creates no other file and ends with the process, however
+/// that ends. On a file system without locks the file is written unlocked.
 package final class LockedFile {
-  /// The file, open to be read, and to be written if that was wanted.
+  /// The open descriptor, writable if that was requested.
   package private(set) var descriptor: Int32
-  /// Whether there was no file.
+  /// Whether the file was created.
   package let isNew: Bool
   private let path: String
   private let name: String
 
-  /// Opens a file, or makes it, and locks it.
+  /// Opens or creates a file and locks it.
   ///
   /// - Parameters:
-  ///   - path: The file, without links.
-  ///   - name: The file, as the user named it.
-  ///   - isWritten: Whether the descriptor is to be written.
-  /// - Throws: `InputError` if it cannot be opened, or another process has the lock.
+  ///   - path: The file, with links resolved.
+  ///   - name: The file, as named by the user.
+  ///   - isWritten: Whether to open it for writing.
+  /// - Throws: `InputError` if it cannot be opened, or another process holds the lock.
   package init(_ path: String, as name: String, isWritten: Bool) throws(InputError) {
     (self.path, self.name) = (path, name)
     while true {
@@ -31,7 +30,7 @@ package final class LockedFile {
         close(opened)
         throw error
       }
-      // Another process may have replaced the file before the lock was had.
+      // Another process may have replaced the file before the lock was acquired.
       if FileIdentity(descriptor: opened) == FileIdentity(path) {
         (descriptor, self.isNew) = (opened, isNew)
         return
@@ -44,12 +43,12 @@ package final class LockedFile {
 }
 
 extension LockedFile {
-  /// Replaces the file, whole or not at all.
+  /// Replaces the file atomically.
   ///
-  /// The new one is locked before it has the name.
+  /// The new file is locked before it gets its name.
   ///
-  /// - Parameter bytes: What it is to hold.
-  /// - Throws: `InputError` if it cannot be written; then the file is as it was.
+  /// - Parameter bytes: The new content.
+  /// - Throws: `InputError` if it cannot be written; the file is then unchanged.
   package func replace(by bytes: [UInt8]) throws(InputError) {
     do throws(FileReplacement.SystemError) {
       let prepared = try FileReplacement.prepare(bytes, at: path)
@@ -70,12 +69,12 @@ extension LockedFile {
     }
   }
 
-  /// Checks that no process has a file locked.
+  /// Checks that no process holds a lock on a file, which need not exist.
   ///
   /// - Parameters:
-  ///   - path: The file; there may be none.
-  ///   - name: The file, as the user named it.
-  /// - Throws: `InputError` if one has.
+  ///   - path: The file.
+  ///   - name: The file, as named by the user.
+  /// - Throws: `InputError` if it is locked.
   static func check(_ path: String, as name: String) throws(InputError) {
     guard let descriptor = try? FileOpening.open(path) else { return }
     defer { close(descriptor) }

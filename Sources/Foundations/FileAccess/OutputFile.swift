@@ -1,18 +1,17 @@
 package import Foundation
 
-/// Writes files that the user named.
+/// Writes files named by the user.
 package enum OutputFile {
   /// Writes a file.
   ///
-  /// A regular file is written through a temporary one beside it, so that a reader finds it whole or
-  /// not at all, unless another process has it locked; what else is there, such as a device or a pipe, is
-  /// written to. A link is followed.
+  /// A regular file is replaced atomically, unless another process has it locked; a device or a
+  /// pipe is written to directly. Links are followed.
   ///
   /// - Parameters:
-  ///   - text: What the file is to hold.
-  ///   - path: Where it is.
+  ///   - text: The content.
+  ///   - path: The file.
   ///   - inputs: The files that the run has read, which are never overwritten.
-  /// - Throws: `InputError` when it cannot be written.
+  /// - Throws: `InputError` if it cannot be written.
   package static func write(_ text: String, to path: String, inputs: [String]) throws(InputError) {
     let (target, isStream) = try target(of: path, inputs: inputs)
     guard !isStream else {
@@ -27,14 +26,14 @@ package enum OutputFile {
     }
   }
 
-  /// Where a file of this name is to be written, and whether it is a stream: what is there is no regular file,
-  /// or the name is that of an open descriptor.
+  /// The path to write to, and whether it is a stream: not a regular file, or the name of an open
+  /// descriptor.
   ///
   /// - Parameters:
   ///   - path: The name.
   ///   - inputs: The files that the run has read, which are never overwritten.
-  /// - Throws: `InputError` when it is clear that it cannot be written.
-  /// - Returns: The place.
+  /// - Throws: `InputError` if it clearly cannot be written.
+  /// - Returns: The target.
   package static func target(
     of path: String,
     inputs: [String]
@@ -65,10 +64,10 @@ package enum OutputFile {
     return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
-  /// Opens what is no regular file, to write to it, without waiting for a reader.
+  /// Opens something other than a regular file for writing, without waiting for a reader.
   ///
-  /// - Parameter path: A pipe, a device, or a name of an open descriptor, such as `/dev/stdout`.
-  /// - Throws: `InputError` if it cannot be opened, or is a pipe that no program reads.
+  /// - Parameter path: A pipe, a device, or the name of an open descriptor such as `/dev/stdout`.
+  /// - Throws: `InputError` if it cannot be opened or is a pipe without a reader.
   /// - Returns: The descriptor, which the caller closes.
   package static func openStream(_ path: String) throws(InputError) -> Int32 {
     do throws(FileOpening.Problem) {
@@ -95,7 +94,7 @@ package enum OutputFile {
 }
 
 extension NSError {
-  /// The system's own words where there are some.
+  /// The system's own description, if there is one.
   fileprivate var reason: String {
     let underlying = userInfo[NSUnderlyingErrorKey] as? NSError
     let posix = [self, underlying].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }

@@ -1,14 +1,14 @@
 import Diagnostics
 import Foundation
 
-/// Folders that the tool makes.
+/// Creates folders.
 package enum OutputFolder {
-  /// Makes a folder, and those that it is in, if there is none.
+  /// Creates a folder and its parents if they do not exist.
   ///
   /// - Parameters:
-  ///   - path: Where it is to be.
+  ///   - path: The folder.
   ///   - code: The code of the error.
-  /// - Throws: `InputError` when it cannot be made.
+  /// - Throws: `InputError` if it cannot be created.
   package static func create(
     _ path: String,
     code: String = "unwritable-file"
@@ -17,9 +17,9 @@ package enum OutputFolder {
     throw InputError(code: code, "the folder '\(path)' cannot be created: \(reason)")
   }
 
-  /// Makes a folder, and those that it is in, if there is none.
+  /// Creates a folder and its parents if they do not exist.
   ///
-  /// - Returns: Why it cannot be made; nil if it is there.
+  /// - Returns: Why it cannot be created; nil on success.
   package static func make(_ path: String) -> String? {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -29,12 +29,12 @@ package enum OutputFolder {
     }
   }
 
-  /// Makes a new file, and the folders that it is in.
+  /// Creates a file and its parent folders.
   ///
   /// - Parameters:
-  ///   - path: Where it is to be.
-  ///   - text: What it is to hold.
-  /// - Throws: `InputError` when it cannot be written, or when there is one already.
+  ///   - path: The file.
+  ///   - text: The content.
+  /// - Throws: `InputError` if it cannot be written or already exists.
   package static func createFile(_ path: String, _ text: String) throws(InputError) {
     try create(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     let code = try FolderLock.whileChanging([path]) { FileReplacement.create(text, at: path) }
@@ -45,10 +45,7 @@ package enum OutputFolder {
     )
   }
 
-  /// A place in the user's folder of caches.
-  ///
-  /// - Parameter name: The name of the file or folder there.
-  /// - Returns: Its path; nil if the user has no such folder.
+  /// A path in the user's cache folder, or nil if there is no such folder.
   package static func cache(_ name: String) -> String? {
     FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?
       .appendingPathComponent("ruleproof").appendingPathComponent(name).path

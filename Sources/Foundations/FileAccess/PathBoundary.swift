@@ -1,25 +1,25 @@
 import Foundation
 
-/// The folders that the files of a configuration must be in.
+/// The folders that a configuration's files must be in.
 ///
-/// A configuration comes with the rules that somebody else wrote. Without this it could name any file
-/// that the user may read, and a report would quote from it, or any folder to write to. What the user
-/// names on the command line has no boundary.
+/// A configuration comes with rules written by others. Without a boundary it could name any file
+/// that the user may read, and have a report quote it, or any folder to write to. Paths on the
+/// command line are not restricted.
 package struct PathBoundary: Sendable {
-  /// The folders, without symbolic links.
+  /// The folders, with symbolic links resolved.
   private let folders: [String]
 
-  /// Takes folders; of those that are not there nothing is inside.
+  /// Creates a boundary; a folder that does not exist contains nothing.
   package init(folders: [String]) {
     self.folders = folders.compactMap { Self.resolved($0.isEmpty ? "." : $0) }
   }
 }
 
 extension PathBoundary {
-  /// Refuses a path that leads out of the folders, after its symbolic links are followed.
+  /// Refuses a path outside the folders, after resolving its symbolic links.
   ///
-  /// - Parameter path: A file or folder, which need not be there.
-  /// - Throws: `InputError` if it leads out.
+  /// - Parameter path: A file or folder, which need not exist.
+  /// - Throws: `InputError` if it is outside.
   package func check(_ path: String) throws(InputError) {
     guard let resolved = Self.resolved(path), isInside(resolved) else {
       throw InputError(
@@ -34,13 +34,13 @@ extension PathBoundary {
     folders.contains { Self.isInside(path, $0) }
   }
 
-  /// Whether a path is a folder or in it, both without links.
+  /// Whether a path is a folder or inside it, both with links resolved.
   static func isInside(_ path: String, _ folder: String) -> Bool {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: prefix.utf8)
   }
 
-  /// The path without symbolic links, as far as it is there; nil if what is missing goes up again.
+  /// The path with symbolic links resolved as far as it exists; nil if the missing part has `..`.
   static func resolved(_ path: String) -> String? {
     let current = FileManager.default.currentDirectoryPath
     var existing = path.hasPrefix("/") ? path : current + "/" + path
@@ -51,7 +51,7 @@ extension PathBoundary {
         return missing.isEmpty
           ? base : (base == "/" ? "" : base) + "/" + missing.reversed().joined(separator: "/")
       }
-      // A link that leads nowhere, or in a circle, may lead anywhere later.
+      // A dangling or circular link may later lead anywhere.
       var status = stat()
       guard lstat(existing, &status) != 0, let slash = existing.lastIndex(of: "/") else {
         return nil

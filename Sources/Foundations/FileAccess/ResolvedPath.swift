@@ -1,8 +1,8 @@
 import Foundation
 
-/// Paths without symbolic links.
+/// Resolves symbolic links.
 enum ResolvedPath {
-  /// The path of a file with all links followed; nil, with `errno` set, if there is no such file.
+  /// The path with all links resolved; nil, with `errno` set, if there is no such file.
   static func of(_ path: String) -> String? {
     guard !path.utf8.contains(0) else {
       errno = ENOENT
@@ -13,7 +13,7 @@ enum ResolvedPath {
     return String(cString: real)
   }
 
-  /// The folder of a file, or the folder in which it would be made.
+  /// The folder that a file is in, or in which it would be created.
   static func folder(of path: String) -> String {
     let file = Self.of(path) ?? path
     guard let slash = file.lastIndex(of: "/") else { return "." }

@@ -1,10 +1,7 @@
 public import LocatedJSON
 
 extension FileEvidence {
-  /// The kind of a JSON document, by its keys.
-  ///
-  /// - Parameter root: The document.
-  /// - Returns: The kind with its place; nil if its keys are those of no known kind.
+  /// The kind of a JSON document, recognised by its keys; nil if unknown.
   public static func json(_ root: JSONNode) -> FileEvidence? {
     if let object = root.object { return Self.object(object) }
     guard let elements = root.array, let first = elements.first else { return nil }
@@ -25,7 +22,7 @@ extension FileEvidence {
     return nil
   }
 
-  /// The kind that a key of the root gives away.
+  /// The kind that a key of the root implies.
   private static func kind(of member: JSONMember, in root: JSONObject) -> FileKind? {
     let first = member.value.array?.first?.object
     return switch member.key {
@@ -42,7 +39,7 @@ extension FileEvidence {
     }
   }
 
-  /// The kind of a list with such an entry.
+  /// The kind of a list with an entry like this.
   private static func listKind(of object: JSONObject) -> FileKind? {
     if object["relation"] != nil, object["target"] != nil { return .assetLinks }
     if object["trigger"] != nil, object["action"] != nil { return .contentRules }
@@ -53,14 +50,12 @@ extension FileEvidence {
 }
 
 extension JSONObject {
-  /// Whether a key holds a pattern.
   fileprivate var hasPattern: Bool {
     ["pattern", "regex", "rx", "source"].contains { self[$0] != nil }
   }
 }
 
 extension JSONNode {
-  /// Whether it is an object with an object that has a key.
   fileprivate func hasMember(with key: String) -> Bool {
     object?.members.contains { $0.value.object?[key] != nil } ?? false
   }

@@ -1,7 +1,7 @@
 extension FileEvidence {
-  /// What some lines look like which are known not to be what is read.
+  /// A guess at what lines look like that are known not to be what was expected.
   ///
-  /// Unlike the evidence of a file this is a guess: it only puts the refusal in words.
+  /// Unlike the evidence of a file, it only words the refusal.
   ///
   /// - Parameters:
   ///   - lines: The lines.
@@ -19,7 +19,7 @@ extension FileEvidence {
   }
 }
 
-/// What separates the columns of a table without a header: a sign that every line has as often.
+/// The column separator of a table without a header: a character equally frequent in every line.
 private struct Separators {
   private let counts: [(sign: UInt8, count: Int)]
 
@@ -44,7 +44,7 @@ extension TextLine {
       && text[..<scheme.lowerBound].utf8.allSatisfy(\.isOfHostName)
   }
 
-  /// Whether it is an IP address, with a length or a port, or a mail address.
+  /// Whether it is an IP address, optionally with a prefix length or a port, or a mail address.
   fileprivate var isAddress: Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     if parts.count == 2 { return !parts[0].isEmpty && words.count == 1 && parts[1].contains(".") }

@@ -1,14 +1,14 @@
 public import Diagnostics
 import LocatedJSON
 
-/// The kind that a file is of, and the part of it that shows that.
+/// The recognised kind of a file and the part that reveals it.
 public struct FileEvidence: Sendable, Hashable {
-  /// The kind.
+  /// The recognised kind.
   public var kind: FileKind
-  /// The UTF-8 offsets of the part.
+  /// The UTF-8 offsets of the revealing part.
   public var range: Range<Int>
 
-  /// Creates evidence.
+  /// Creates evidence of a kind at a range of UTF-8 offsets.
   public init(_ kind: FileKind, at range: Range<Int>) {
     self.kind = kind
     self.range = range
@@ -16,9 +16,9 @@ public struct FileEvidence: Sendable, Hashable {
 }
 
 extension FileEvidence {
-  /// The kind of a file, as its structure shows; nil if nothing gives it away.
+  /// Recognises the kind of a file by its structure; nil if unknown.
   ///
-  /// At most `FileText.lineLimit` lines of a text are looked at.
+  /// At most `FileText.lineLimit` lines are examined.
   ///
   /// - Parameter file: The file.
   public init?(_ file: SourceFile) {
@@ -36,7 +36,7 @@ extension FileEvidence {
     self = evidence
   }
 
-  /// What is no text in UTF-8.
+  /// Evidence that the file is not UTF-8 text.
   private static func otherThanText(_ bytes: [UInt8]) -> FileEvidence? {
     let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF]]
     if let mark = marks.first(where: bytes.starts(with:)) {
@@ -49,7 +49,7 @@ extension FileEvidence {
       return start.firstIndex(where: \.isStrangeControl)
         .map { FileEvidence(.binary, at: $0..<($0 + 1)) }
     }
-    // Every second byte of Latin letters in UTF-16 is 0.
+    // In UTF-16, every second byte of Latin text is 0.
     let zeros = start.count { $0 == 0 }
     let isWide =
       zeros * 5 >= start.count * 2 && zeros * 5 <= start.count * 4
@@ -59,15 +59,15 @@ extension FileEvidence {
 }
 
 extension UInt8 {
-  /// Whether it is a control character that no text has: all but tab, line ends, form feed, escape, and
-  /// the end of a file.
+  /// Whether it is a control character that text never contains: any but tab, line ends, form feed,
+  /// escape and end-of-file.
   fileprivate var isStrangeControl: Bool {
     self < 0x20 && ![0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A, 0x1B].contains(self)
   }
 }
 
 extension SourceFile {
-  /// The file without the mark of UTF-8.
+  /// The file without its byte order mark.
   fileprivate var withoutMark: SourceFile {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return bytes.starts(with: mark)

@@ -1,9 +1,9 @@
-/// A kind of file that its own structure gives away.
+/// A kind of file recognisable by its structure.
 ///
-/// Readers refuse by name what is of another kind than they read, since some of it would pass as
-/// theirs: almost every line of text is a regular expression.
+/// Readers refuse other kinds by name, since parts of them would parse as their own: almost every
+/// line of text is a valid regular expression.
 public enum FileKind: String, Sendable, Hashable, CaseIterable {
-  // What this program reads.
+  // Read by this program.
   case manifest, patternList, runRecord, golden, associationFile, assetLinks, navigationPolicy
   case contentRules, linkRules, contract, configuration, propertyList, urlList
   // Rules of other programs.
@@ -59,7 +59,7 @@ extension FileKind {
     }
   }
 
-  /// What reads such a file, or what to do about it; nil where nothing does.
+  /// Which command reads such a file, or what else to do; nil if there is no advice.
   public var advice: String? {
     switch self {
     case .manifest: "name it as a manifest: 'ruleproof lint FILE', or --manifest FILE"

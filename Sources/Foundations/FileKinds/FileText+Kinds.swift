@@ -1,5 +1,5 @@
 extension FileText {
-  /// The kind of the text, as its lines show; the first that fits.
+  /// The first kind whose lines fit.
   var evidence: FileEvidence? {
     guard !lines.isEmpty else { return nil }
     let kinds: [KeyPath<FileText, FileEvidence?>] = [
@@ -11,7 +11,7 @@ extension FileText {
     return kinds.lazy.compactMap { self[keyPath: $0] }.first
   }
 
-  /// A golden, whose first line names its format.
+  /// A golden, recognised by the format named in its first line.
   var golden: FileEvidence? {
     guard let first = lines.first, first.text.hasPrefix(#"{"ruleproof-golden":"#) else {
       return nil
@@ -19,7 +19,7 @@ extension FileText {
     return FileEvidence(.golden, at: first.range)
   }
 
-  /// Calendars, cards and playlists, which say so in a line of their own.
+  /// Calendars, cards and playlists, which identify themselves in a line of their own.
   private var lists: FileEvidence? {
     let begins = ["BEGIN:VCALENDAR", "BEGIN:VCARD"]
     return evidence(of: .calendar) { begins.contains(String($0.text)) }
@@ -73,7 +73,7 @@ extension FileText {
     return evidence(of: .settings, inOneOf: 2, where: \.isSpacedAssignment) ?? indented
   }
 
-  /// Headings with indented lines below them, which are words and not patterns.
+  /// Headings followed by indented lines of words, which are no patterns.
   private var indented: FileEvidence? {
     let plain = lines.count { !$0.hasPatternSign && ($0.isIndented || $0.words.count > 1) }
     guard lines.count > 2, plain * 4 >= lines.count * 3, let first = lines.first, !first.isIndented,
@@ -104,7 +104,7 @@ extension FileText {
     return FileEvidence(.urlList, at: first.range)
   }
 
-  /// Comments of a list of patterns begin with `#`, so that another one shows a file of another kind.
+  /// Pattern lists have only `#` comments, so any other comment marks a different kind of file.
   private var comment: FileEvidence? { evidence(of: .program, at: \.isComment) }
 
   private var prose: FileEvidence? {
@@ -127,7 +127,7 @@ extension TextLine {
     isTagged && !hasPatternSign && text.split(separator: "</").count > 2
   }
 
-  /// Whether it is a rule or a comment of a block list.
+  /// Whether it is a block list's rule or comment.
   fileprivate var isOfBlockList: Bool {
     if text == "!" || begins(with: ["! ", "!#", "||", "@@", "[Adblock", "[AdGuard", "[uBlock"]) {
       return true
@@ -145,7 +145,7 @@ extension TextLine {
     return selector.first.map { $0 != " " && $0 != "#" || hash > text.startIndex } ?? false
   }
 
-  /// Whether it gives the address of a host, as in the configuration of a resolver.
+  /// Whether it maps an address to a host, as in a hosts file.
   fileprivate var isOfHosts: Bool {
     if begins(with: ["address=/", "server=/", "local=/", "local-zone:", "local-data:"]) {
       return true
@@ -158,7 +158,7 @@ extension TextLine {
     return (isAddress || address == "::1" || address == "::") && isHost
   }
 
-  /// Whether all of it is the name of a host with a dot, or with `*.` in front.
+  /// Whether it is only a host name with a dot, optionally prefixed with `*.`.
   var isHostName: Bool {
     let name = text.hasPrefix("*.") ? text.dropFirst(2) : text
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -180,7 +180,7 @@ extension TextLine {
     ])
   }
 
-  /// Whether it is a directive of a web server that is a word of its own.
+  /// Whether it is a web server directive recognisable by its name alone.
   fileprivate var isServerDirective: Bool {
     guard !isServerSection else { return true }
     guard words.count > 1, let first = words.first else { return false }
@@ -199,13 +199,13 @@ extension TextLine {
     "AddType", "ProxyPass", "ProxyPassReverse", "SetEnvIf", "AliasMatch", "ScriptAlias",
   ]
 
-  /// Directives of nginx, which end with a semicolon.
+  /// nginx directives, which end with a semicolon.
   private static let endedDirectives: Set<Substring> = [
     "rewrite", "proxy_pass", "proxy_set_header", "server_name", "try_files", "add_header",
     "error_page", "fastcgi_pass", "access_log", "error_log", "ssl_certificate",
   ]
 
-  /// Whether it is a word in small letters and a value, ended by a semicolon.
+  /// Whether it is a lower-case word and a value, ended by a semicolon.
   fileprivate var isSimpleDirective: Bool {
     guard text.hasSuffix(";"), words.count > 1, let first = words.first else { return false }
     return first.utf8.allSatisfy { $0.isSmallLetter || $0 == UInt8(ascii: "_") }
@@ -214,7 +214,7 @@ extension TextLine {
 }
 
 extension TextLine {
-  /// Whether it is the heading of a section in TOML or INI.
+  /// Whether it is a TOML or INI section heading.
   fileprivate var isSection: Bool {
     guard text.hasPrefix("["), text.hasSuffix("]") else { return false }
     let isDouble = text.hasPrefix("[[") && text.hasSuffix("]]")
@@ -223,7 +223,7 @@ extension TextLine {
       && name.utf8.allSatisfy { $0.isOfHostName || #" :"'/"#.utf8.contains($0) }
   }
 
-  /// The key of an assignment, and what is around its equals sign.
+  /// The key of an assignment, and the rest from around its equals sign.
   private var assigned: (key: Substring, rest: Substring)? {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
       return nil
@@ -238,7 +238,7 @@ extension TextLine {
 
   fileprivate var isAssignment: Bool { assigned != nil }
 
-  /// Whether it is an assignment with a blank before the equals sign and after it.
+  /// Whether it is an assignment with blanks around the equals sign.
   fileprivate var isSpacedAssignment: Bool {
     assigned.map { $0.key.hasSuffix(" ") && $0.rest.hasPrefix(" ") } ?? false
   }
@@ -254,7 +254,7 @@ extension TextLine {
 }
 
 extension TextLine {
-  /// Whether it only closes something, which no pattern of a list does.
+  /// Whether it only closes a block, which no pattern of a list does.
   fileprivate var isClosing: Bool {
     Self.closings.contains(text) || text == "end" && isIndented
   }
@@ -264,7 +264,7 @@ extension TextLine {
     "fi", "done", "esac", "*/", "} else {",
   ]
 
-  /// Whether it begins as a statement of a program, and ends as one.
+  /// Whether it begins and ends like a statement of a program.
   fileprivate var isStatement: Bool {
     guard words.count > 1, let first = words.first, Self.keywords.contains(first) else {
       return false
@@ -284,18 +284,18 @@ extension TextLine {
     "local",
   ]
 
-  /// Whether it is a comment of a programming or a configuration language.
+  /// Whether it is a comment of a programming or configuration language.
   fileprivate var isComment: Bool {
     begins(with: ["// ", "/* ", "/**", "-- ", "<!--"])
   }
 
-  /// Whether it is words, none of which has a sign of a pattern.
+  /// Whether it is several words without pattern syntax.
   fileprivate var isWords: Bool { !hasPatternSign && words.count > 1 }
 
-  /// Whether it has six words or more, as lines of logs have.
+  /// Whether it has six or more words, like a log line.
   fileprivate var isLong: Bool { words.count > 5 && !text.contains("\\") }
 
-  /// Whether it is four words or more, without a sign of a pattern.
+  /// Whether it has four or more words and no pattern syntax.
   var isSentence: Bool {
     let words = words
     return words.count > 3 && !hasPatternSign
@@ -308,6 +308,6 @@ extension UInt8 {
   var isLargeLetter: Bool { (0x41...0x5A).contains(self) }
   var isLetter: Bool { isSmallLetter || isLargeLetter }
   var isDigit: Bool { (0x30...0x39).contains(self) }
-  /// Whether names of hosts, and of keys, are made of it.
+  /// Whether the byte may occur in host names and keys.
   var isOfHostName: Bool { isLetter || isDigit || "-_.".utf8.contains(self) }
 }

@@ -1,5 +1,5 @@
 extension FileText {
-  /// A table with a header, whose fields are separated by commas or semicolons.
+  /// A table with a header and fields separated by commas or semicolons.
   var table: FileEvidence? {
     [UInt8(ascii: ","), UInt8(ascii: ";")].lazy.compactMap(table).first ?? headedTabTable
       ?? plainTable
@@ -12,11 +12,11 @@ extension FileText {
     else { return nil }
     let rows = lines.dropFirst().prefix(100)
     let whole = rows.count { Self.fields(of: $0.text, separator)?.count == names.count }
-    // A field in quotation marks may go on in the next line.
+    // A quoted field may continue on the next line.
     return whole * 5 >= rows.count * 4 ? FileEvidence(.table, at: header.range) : nil
   }
 
-  /// A table with commas and without a header: not one field has a sign of a pattern.
+  /// A comma-separated table without a header, none of whose fields has pattern syntax.
   private var plainTable: FileEvidence? {
     let counts = Set(lines.map { Self.fields(of: $0.text, UInt8(ascii: ","))?.count ?? 0 })
     guard lines.count > 2, counts.count == 1, counts.first ?? 0 > 1, let first = lines.first,
@@ -25,8 +25,7 @@ extension FileText {
     return FileEvidence(.table, at: first.range)
   }
 
-  /// A table with tabs of two columns or more without a pattern: not one field of its first two columns
-  /// has a sign of one.
+  /// A tab-separated table whose first two columns have no pattern syntax.
   private var headedTabTable: FileEvidence? {
     guard let header = lines.first, lines.count > 2, header.text.contains("\t") else { return nil }
     let rows = lines.map { $0.text.split(separator: "\t", omittingEmptySubsequences: false) }
@@ -57,7 +56,8 @@ extension FileText {
 }
 
 extension Substring {
-  /// Whether it may name a column: it has a letter, and no sign that a pattern has and a name hardly does.
+  /// Whether it may be a column name: it has a letter, and no character rare in names but common in
+  /// patterns.
   fileprivate var isColumnName: Bool {
     let hasLetter = utf8.contains { $0.isLetter || $0 >= 0x80 }
     let opened = utf8.count { $0 == UInt8(ascii: "(") }

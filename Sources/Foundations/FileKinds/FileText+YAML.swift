@@ -5,7 +5,7 @@ extension FileText {
     guard let first = lines.first, !first.isIndented else { return nil }
     if first.text == "-" || first.text.hasPrefix("- ") {
       let isList = lines.allSatisfy { $0.isIndented || $0.text == "-" || $0.text.hasPrefix("- ") }
-      // Markdown writes lists of sentences in the same way.
+      // Markdown writes lists of sentences the same way.
       let isText = lines.allSatisfy { TextLine($0.text.dropFirst(2), at: $0.range).isSentence }
       return isList ? FileEvidence(isText ? .prose : .yaml, at: first.range) : nil
     }
@@ -14,7 +14,7 @@ extension FileText {
     for line in top {
       if let kind = line.yamlKey.flatMap(Self.kind) { return FileEvidence(kind, at: line.range) }
     }
-    // `Location: (.*)` is a pattern, too.
+    // `Location: (.*)` is also a pattern.
     let isNested = top.count < lines.count
     let isPlain = lines.contains {
       $0.yamlKey != nil && !$0.hasPatternSign && !$0.text.hasSuffix(":")
@@ -40,7 +40,7 @@ extension TextLine {
     text == "-" || begins(with: ["- ", "]", "}"])
   }
 
-  /// The key of a line `key: value`; nil if it is none.
+  /// The key of a `key: value` line; nil otherwise.
   fileprivate var yamlKey: Substring? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let rest = text[text.utf8.index(after: colon)...]

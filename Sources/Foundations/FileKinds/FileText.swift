@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// The lines of a text, as kinds of files are recognised by them.
+/// The lines of a text, for recognising kinds of files.
 struct FileText {
-  /// The lines that are not empty, of the first ones.
+  /// The non-empty lines at the start of the text.
   let lines: [TextLine]
 
-  /// The most lines that are looked at.
+  /// The maximum number of lines to examine.
   static let lineLimit = 1_000
 
   init(_ file: SourceFile) {
@@ -20,8 +20,8 @@ struct FileText {
 }
 
 extension FileText {
-  /// Whether it begins as a JSON object, or as a list of JSON strings or objects; a class of a pattern
-  /// hardly begins so.
+  /// Whether it begins like a JSON object or an array of strings or objects, unlike most character
+  /// classes.
   var beginsAsJSON: Bool {
     let start = lines.filter { !$0.begins(with: ["//", "/*"]) }.prefix(2).map(\.text).joined()
     let signs = start.unicodeScalars.lazy.filter { !$0.properties.isWhitespace }.prefix(2)
@@ -33,17 +33,17 @@ extension FileText {
     }
   }
 
-  /// The lines that are no comments of shells and YAML.
+  /// The lines that are not `#` comments.
   var uncommented: [TextLine] { lines.filter { !$0.text.hasPrefix("#") } }
 
-  /// A kind, at the first line that fits, if a share of all lines do.
+  /// A kind, if enough lines fit, located at the first of them.
   ///
   /// - Parameters:
   ///   - kind: The kind.
-  ///   - share: The least part of the lines, as a divisor: 2 is one half.
-  ///   - least: The least number of lines.
-  ///   - fits: Whether a line is as that kind has it.
-  /// - Returns: The kind with the place of that line; nil if too few lines fit.
+  ///   - share: The required fraction of lines, as a divisor: 2 is one half.
+  ///   - least: The required number of lines.
+  ///   - fits: Whether a line is typical of the kind.
+  /// - Returns: The evidence, or nil if too few lines fit.
   func evidence(
     of kind: FileKind,
     inOneOf share: Int,
@@ -57,22 +57,21 @@ extension FileText {
     return FileEvidence(kind, at: first.range)
   }
 
-  /// A kind, at the first line that no other kind has.
+  /// A kind, located at the first line that only this kind has.
   func evidence(of kind: FileKind, at isMark: (TextLine) -> Bool) -> FileEvidence? {
     lines.first(where: isMark).map { FileEvidence(kind, at: $0.range) }
   }
 }
 
-/// A line of a text.
 struct TextLine {
-  /// The line without the blanks around it.
+  /// The line without surrounding blanks.
   let text: Substring
-  /// Whether blanks are before it.
+  /// Whether blanks precede it.
   let isIndented: Bool
   /// The UTF-8 offsets of the whole line.
   let range: Range<Int>
 
-  /// The most bytes of a line that are looked at.
+  /// The maximum number of bytes of a line to examine.
   static let byteLimit = 2_000
 
   init(_ line: Substring, at range: Range<Int>) {
@@ -85,13 +84,11 @@ struct TextLine {
 }
 
 extension TextLine {
-  /// Whether it begins with one of some texts.
   func begins(with starts: [String]) -> Bool { starts.contains { text.hasPrefix($0) } }
 
-  /// Whether it has a sign that means something in a pattern, other than a dot and a question mark.
+  /// Whether it has pattern syntax other than a dot or a question mark.
   var hasPatternSign: Bool { text.utf8.contains { #"\^$*+()[]{}|"#.utf8.contains($0) } }
 
-  /// The texts between blanks.
   var words: [Substring] { text.split { $0 == " " || $0 == "\t" } }
 }
 

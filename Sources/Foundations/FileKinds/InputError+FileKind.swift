@@ -2,13 +2,13 @@ package import Diagnostics
 package import FileAccess
 
 extension InputError {
-  /// A file of another kind than the one that is read.
+  /// The error for a file of the wrong kind.
   ///
   /// - Parameters:
-  ///   - evidence: The kind, and where it shows.
+  ///   - evidence: The recognised kind and its location.
   ///   - file: The file.
-  ///   - expected: What was to be read, with an article, such as `a manifest`.
-  ///   - help: What else to do about it.
+  ///   - expected: What was expected, with an article, such as `a manifest`.
+  ///   - help: Further advice.
   package init(
     _ evidence: FileEvidence,
     in file: SourceFile,
@@ -27,12 +27,12 @@ extension InputError {
     self.init([diagnostic], sources: isText ? [file] : [])
   }
 
-  /// The same error, or what the file is, where that is another kind than the one that is read.
+  /// The same error, or one that names the file's kind if that differs from the expected one.
   ///
   /// - Parameters:
-  ///   - file: The file, which could not be read.
-  ///   - kinds: The kinds that the reader takes, and those that say nothing.
-  ///   - expected: What was to be read, with an article.
+  ///   - file: The file that could not be read.
+  ///   - kinds: The kinds that the reader accepts, and those too vague to report.
+  ///   - expected: What was expected, with an article.
   /// - Returns: The error.
   package func naming(
     _ file: SourceFile,

@@ -2,15 +2,14 @@ import Diagnostics
 import Synchronization
 
 extension JSONDocument {
-  /// The UTF-8 offsets in the text of a part of a string, escapes counted as what they stand for.
+  /// The UTF-8 range in the text of part of a decoded string, with escapes counted as written.
   ///
-  /// Of a string that is long, places along it are kept, so that many parts of it do not take time in the
-  /// square of its length.
+  /// Positions along long strings are cached, so that looking up many parts is not quadratic.
   ///
   /// - Parameters:
   ///   - utf16Offsets: The part, in UTF-16 code units of the decoded string; it is clamped.
   ///   - stringRange: The UTF-8 offsets of the string in the text, quotation marks included.
-  /// - Returns: Where the part is in the text.
+  /// - Returns: The part's range in the text.
   public func place(
     ofUTF16 utf16Offsets: Range<Int>,
     inStringAt stringRange: Range<Int>
@@ -21,13 +20,13 @@ extension JSONDocument {
   }
 }
 
-/// A place in a string: the UTF-8 offset of a character or escape, and the UTF-16 code units before it.
+/// The UTF-8 offset of a character or escape, and the UTF-16 code units before it.
 private struct StringPlace {
   var offset: Int
   var units: Int
 }
 
-/// Goes through the characters and escapes of a string.
+/// Steps through the characters and escapes of a string.
 private struct StringWalk {
   let bytes: [UInt8]
   let start: Int
@@ -48,7 +47,6 @@ private struct StringWalk {
     return lower..<max(lower, min(place.offset, end))
   }
 
-  /// Goes on by one character or escape.
   func step(_ place: inout StringPlace) {
     switch bytes[place.offset] {
     case UInt8(ascii: "\\"): place.offset += bytes[place.offset + 1] == UInt8(ascii: "u") ? 6 : 2
@@ -63,16 +61,16 @@ private struct StringWalk {
   }
 }
 
-/// Places along the long strings of a document, kept after the first lookup.
+/// Cached positions along the long strings of a document.
 final class LongStringIndex: Sendable {
   private let strings = Mutex<[Int: [StringPlace]]>([:])
 
-  /// The bytes of a string that is long.
+  /// The minimum size of a long string, in bytes.
   private static let longSize = 4_096
-  /// The UTF-16 code units between two places.
+  /// The number of UTF-16 code units between two positions.
   private static let distance = 256
 
-  /// The last place that is kept before some number of UTF-16 code units.
+  /// The last cached position at or before a number of UTF-16 code units.
   fileprivate func place(before units: Int, _ walk: StringWalk) -> StringPlace {
     guard walk.end - walk.start >= Self.longSize, units >= Self.distance else { return walk.first }
     return strings.withLock { strings in
@@ -82,7 +80,7 @@ final class LongStringIndex: Sendable {
     }
   }
 
-  /// For each multiple of the distance, the last place that is not after it: of the first one, the start.
+  /// For each multiple of the distance, the last position not after it.
   private static func places(_ walk: StringWalk) -> [StringPlace] {
     var places: [StringPlace] = []
     var place = walk.first

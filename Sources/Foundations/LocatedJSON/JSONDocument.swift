@@ -1,19 +1,19 @@
 public import Diagnostics
 import TextCoding
 
-/// A JSON document that knows the place of every key and value.
+/// A JSON document that knows the location of every key and value.
 public struct JSONDocument: Sendable {
-  /// The text it was read from.
+  /// The source text.
   public let file: SourceFile
   /// The document's value.
   public let root: JSONNode
-  /// The keys that are more than once in their object, in file order.
+  /// The repeated keys of objects, in file order.
   public let duplicateKeys: [DuplicateKey]
   let longStrings = LongStringIndex()
 
-  /// A key that its object already has.
+  /// A key that occurs twice in one object.
   public struct DuplicateKey: Sendable, Hashable {
-    /// The key.
+    /// The repeated key.
     public var key: String
     /// The UTF-8 offsets of the first key of that name.
     public var first: Range<Int>
@@ -21,13 +21,13 @@ public struct JSONDocument: Sendable {
     public var second: Range<Int>
   }
 
-  /// Reads a document as RFC 8259 has it, without leniency.
+  /// Parses a document strictly by RFC 8259.
   ///
-  /// A repeated key is not an error of syntax there; it is listed in `duplicateKeys`.
+  /// A repeated key is no syntax error there; it is listed in `duplicateKeys`.
   ///
   /// - Parameters:
   ///   - file: The text.
-  ///   - limits: What the reader accepts.
+  ///   - limits: What the parser accepts.
   /// - Throws: `JSONSyntaxError` at the first place that is not JSON.
   public init(_ file: SourceFile, limits: JSONLimits = JSONLimits()) throws(JSONSyntaxError) {
     self.file = file
@@ -37,14 +37,14 @@ public struct JSONDocument: Sendable {
   }
 }
 
-/// The bounds within which a JSON document is read.
+/// The limits for parsing a JSON document.
 public struct JSONLimits: Sendable, Hashable {
-  /// The deepest nesting of arrays and objects; each level takes space on the stack.
+  /// The maximum nesting of arrays and objects; each level takes stack space.
   public var depth: Int
-  /// The most bytes.
+  /// The maximum size in bytes.
   public var byteCount: Int
-  /// Whether half of a surrogate pair (`\ud83d`), which is no character, is read as U+FFFD, which has as many
-  /// UTF-16 code units, and is no error.
+  /// Whether an escaped lone surrogate (`\ud83d`) becomes U+FFFD, which is also one UTF-16 code
+  /// unit, instead of an error.
   public var replacesLoneSurrogates: Bool
 
   /// Creates limits; the defaults are 128 levels and 256 MiB.
@@ -60,7 +60,7 @@ public struct JSONLimits: Sendable, Hashable {
 }
 
 extension JSONDocument {
-  /// The location of a range of UTF-8 offsets, with the path of the value or key that is there.
+  /// The location of a range of UTF-8 offsets, with the path of its value or key.
   public func location(of range: Range<Int>) -> SourceLocation {
     let path = path(at: range.lowerBound)
     return file.location(of: range, path: path.isEmpty ? nil : path)
@@ -118,7 +118,7 @@ extension String {
 }
 
 extension Array {
-  /// The last element that starts at or before an offset, by binary search.
+  /// Binary search for the last element that starts at or before an offset.
   fileprivate func lastIndex(startingAtOrBefore offset: Int, start: (Element) -> Int) -> Int? {
     var low = 0
     var high = count

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A JSON value with its place in the text.
+/// A JSON value with its range in the text.
 public struct JSONNode: Sendable {
-  /// The value.
+  /// The parsed value.
   public var value: JSONValue
   /// The UTF-8 offsets of the value's text, brackets and quotation marks included.
   public var range: Range<Int>
@@ -32,15 +32,15 @@ public enum JSONValue: Sendable {
 
 /// A JSON number: its text as written and its value in double precision.
 public struct JSONNumber: Sendable, Hashable {
-  /// The number as it is written.
+  /// The number as written.
   public var text: String
   /// The nearest double-precision value, which is finite.
   public var value: Double
 
-  /// The value as an integer, if it is one and fits; `1.5e1` is 15, and `1e-400` is none.
+  /// The value if it is an integer and fits: `1.5e1` is 15, `1e-400` is nil.
   public var integer: Int? { Int(text) ?? integerOfDecimal }
 
-  /// Computed on the digits: the double-precision value has already been rounded.
+  /// Computed on the digits, since the double-precision value is already rounded.
   private var integerOfDecimal: Int? {
     let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
     guard let mantissa = parts.first else { return nil }
@@ -63,25 +63,25 @@ public struct JSONObject: Sendable {
   /// The members in file order.
   public var members: [JSONMember]
 
-  /// The value of a key; of a repeated key, the last one, as most readers have it.
+  /// The value of a key; for a repeated key, the last one, as in most parsers.
   public subscript(key: String) -> JSONNode? {
     let key = ExactText(key)
     return members.last { ExactText($0.key) == key }?.value
   }
 }
 
-/// A key of a JSON object with its value.
+/// A key and its value in a JSON object.
 public struct JSONMember: Sendable {
-  /// The key, its escapes decoded.
+  /// The key with its escapes decoded.
   public var key: String
   /// The UTF-8 offsets of the key's text, quotation marks included.
   public var keyRange: Range<Int>
-  /// The value.
+  /// The key's value.
   public var value: JSONNode
 }
 
 extension JSONValue {
-  /// The kind of value in words, such as `an array`.
+  /// The kind of value, such as `an array`.
   public var kind: String {
     switch self {
     case .null: "null"

@@ -12,7 +12,7 @@ extension JSONParser {
       _ = skip(UInt8(ascii: "+")) || skip(UInt8(ascii: "-"))
       isWellFormed = skipDigits() && isWellFormed
     }
-    // What runs on without a break, such as the rest of `01`, `1.e5x` or `0xFF`, belongs to it.
+    // Characters that follow without a break, as in `01`, `1.e5x` or `0xFF`, belong to the number.
     let end = offset
     while offset < bytes.count, bytes[offset].isNumberLike { offset += 1 }
     guard isWellFormed, end == offset else {
@@ -31,7 +31,7 @@ extension JSONParser {
     return true
   }
 
-  /// Skips `1*DIGIT` and says whether there was one.
+  /// Skips `1*DIGIT`; false if there is no digit.
   private mutating func skipDigits() -> Bool {
     let start = offset
     while offset < bytes.count, bytes[offset].isASCIIDigit { offset += 1 }

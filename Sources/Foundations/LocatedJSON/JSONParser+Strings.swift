@@ -20,7 +20,7 @@ extension JSONParser {
     throw error(.unclosedString, at: start..<(start + 1))
   }
 
-  /// The rest of a string from its first escape on.
+  /// The rest of a string, starting at its first escape.
   private mutating func parseEscapedString(from start: Int) throws(JSONSyntaxError) -> String {
     var content = Array(bytes[(start + 1)..<offset])
     while offset < bytes.count {
@@ -42,7 +42,7 @@ extension JSONParser {
 
   private func checkNoControl(_ byte: UInt8, stringStart: Int) throws(JSONSyntaxError) {
     guard byte < 0x20 else { return }
-    // A line break inside a string nearly always means that its quotation mark is missing.
+    // A line break inside a string nearly always means a missing quotation mark.
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
       throw error(.unclosedString, at: stringStart..<offset)
     }
@@ -79,7 +79,7 @@ extension JSONParser {
     }
   }
 
-  /// A scalar written as one `\uXXXX`, or as two of them that are a surrogate pair.
+  /// The scalar of one `\uXXXX`, or of two that form a surrogate pair.
   private mutating func parseUnicodeEscape(
     from start: Int
   ) throws(JSONSyntaxError) -> Unicode.Scalar {
@@ -92,7 +92,7 @@ extension JSONParser {
     return "\u{FFFD}"
   }
 
-  /// The scalar of a surrogate pair whose second half follows; nil if it does not.
+  /// The scalar of a surrogate pair, if the second half follows.
   private mutating func parseSecondHalf(
     after first: UInt16
   ) throws(JSONSyntaxError) -> Unicode.Scalar? {

@@ -1,7 +1,7 @@
 import Diagnostics
 import TextCoding
 
-/// A recursive-descent reader of RFC 8259, working on offsets into the bytes.
+/// A recursive-descent parser for RFC 8259 that works on byte offsets.
 struct JSONParser {
   private(set) var duplicateKeys: [JSONDocument.DuplicateKey] = []
   let bytes: [UInt8]
@@ -194,7 +194,7 @@ extension JSONParser {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The ASCII text from a place to the current offset, cut to what a message can hold.
+  /// The ASCII text from an offset to the current one, cut to fit a message.
   func excerpt(from start: Int) -> String {
     offset - start > 40 ? text(in: start..<(start + 40)) + "…" : text(in: start..<offset)
   }

@@ -1,27 +1,27 @@
 public import Diagnostics
 
-/// Why a text is not a JSON document, and where.
+/// Why a text is not valid JSON, and where.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The kind of error.
   public var reason: Reason
-  /// The UTF-8 offsets of what is wrong; empty at the end of the text.
+  /// The UTF-8 offsets of the error; empty at the end of the text.
   public var range: Range<Int>
 
-  /// The ways in which a text fails to be JSON.
+  /// The kinds of JSON syntax errors.
   public enum Reason: Sendable, Hashable {
-    /// The text starts with a byte order mark, of UTF-8 or of another encoding.
+    /// The text starts with a byte order mark, of UTF-8 or another encoding.
     case byteOrderMark(encoding: String)
     /// These bytes are not well-formed UTF-8.
     case invalidUTF8([UInt8])
-    /// The text holds nothing.
+    /// The text is empty.
     case empty
-    /// The text ends where this was expected.
+    /// The text ends where something else was expected.
     case unexpectedEnd(expected: String)
-    /// A character is where something else was expected.
+    /// A character appears where something else was expected.
     case unexpectedCharacter(String, expected: String)
-    /// A comma is before a closing bracket.
+    /// A comma precedes a closing bracket.
     case trailingComma
-    /// More text, which starts with this character, follows the document.
+    /// The document is followed by more text, starting with this character.
     case textAfterDocument(String)
     /// A word is not `true`, `false` or `null`.
     case unknownLiteral(String)
@@ -29,7 +29,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case unclosedString
     /// A control character (below U+0020) is unescaped in a string.
     case controlCharacter(UInt8)
-    /// A backslash is followed by something that is not an escape.
+    /// A backslash does not start a valid escape.
     case invalidEscape(String)
     /// An escaped surrogate has no partner.
     case loneSurrogate(UInt16)
@@ -90,7 +90,7 @@ extension JSONSyntaxError {
 }
 
 extension String {
-  /// The only character in quotes, or its code point if it would not show.
+  /// The quoted character, or its code point if it is invisible.
   fileprivate var nameOfCharacter: String {
     guard let scalar = unicodeScalars.first else { return "''" }
     if scalar.properties.isWhitespace || printable != self {

@@ -3,7 +3,7 @@ struct ByteOrderMark {
   let encoding: String
   let length: Int
 
-  /// The mark that the bytes start with, if they do.
+  /// The mark at the start of the bytes, or nil if there is none.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.init(encoding: "UTF-8", length: 3)
@@ -22,7 +22,7 @@ struct ByteOrderMark {
   }
 }
 
-/// The first bytes that are not well-formed UTF-8 (Unicode Standard, table 3-7), if there are any.
+/// The first bytes that are not well-formed UTF-8 (Unicode Standard, table 3-7), if any.
 func firstInvalidUTF8(in bytes: [UInt8]) -> Range<Int>? {
   var offset = 0
   while offset < bytes.count {

@@ -1,19 +1,19 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Work on a stream of items on several threads, with the results taken in the items' order.
+/// Processes a stream of items on several threads and delivers the results in order.
 ///
-/// No more than a few items for each thread are under way: a slow reader of the results holds the work
-/// back, and memory stays bounded.
+/// Only a few items per thread are in flight: a slow consumer holds the work back, and memory stays
+/// bounded.
 package enum OrderedPipeline {
-  /// Works on all items.
+  /// Processes all items.
   ///
   /// - Parameters:
-  ///   - workers: The most threads to use.
-  ///   - makeState: Makes what one thread needs, on that thread.
-  ///   - next: Gives the next item, nil at the end; on one thread at a time.
-  ///   - work: What to do with an item.
-  ///   - take: Takes each result in order, on one thread at a time; false to end early.
+  ///   - workers: The maximum number of threads.
+  ///   - makeState: Creates the state of a thread, on that thread.
+  ///   - next: Returns the next item, or nil at the end; called on one thread at a time.
+  ///   - work: Processes an item.
+  ///   - take: Receives the results in order, on one thread at a time; returns false to stop early.
   /// - Throws: The first error of `next` or `take`, in the items' order.
   package static func run<Item: Sendable, Result: Sendable, State, Failure: Error>(
     workers: Int,
@@ -47,7 +47,6 @@ package enum OrderedPipeline {
   private static let itemsPerWorker = 4
 }
 
-/// The items, one thread at a time.
 private final class Source<Item: Sendable, Failure: Error>: Sendable {
   private struct State: @unchecked Sendable {
     var next: () throws(Failure) -> Item?
@@ -84,7 +83,7 @@ private final class Source<Item: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The results, put in order.
+/// Puts the results in order.
 private final class Sink<Result: Sendable, Failure: Error>: Sendable {
   private struct State: @unchecked Sendable {
     var take: (Result) throws(Failure) -> Bool
@@ -104,9 +103,9 @@ private final class Sink<Result: Sendable, Failure: Error>: Sendable {
   var hasEnded: Bool { ended.load(ordering: .acquiring) }
   var failure: Failure? { state.withLock(\.failure) }
 
-  /// Adds a result, and hands on all whose turn it is.
+  /// Adds a result and delivers all that are now in order.
   ///
-  /// - Returns: How many were handed on.
+  /// - Returns: How many were delivered.
   func add(_ result: Result, _ number: Int) -> Int {
     state.withLock { state in
       state.waiting[number] = result

@@ -1,17 +1,17 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Work on numbered items on several threads, with the results in the items' order.
+/// Processes numbered items on several threads, with the results in order.
 ///
-/// Each thread takes the next item that nobody has taken, so that the results are the same whatever the
-/// number of threads.
+/// Each thread takes the next unclaimed item, so the results do not depend on the number of
+/// threads.
 package enum ParallelWork {
-  /// Does something for each number from 0.
+  /// Maps the numbers from 0 on.
   ///
   /// - Parameters:
-  ///   - count: How many items there are.
-  ///   - workers: The most threads to use; at least one is.
-  ///   - body: What to do for an item, on any thread.
+  ///   - count: The number of items.
+  ///   - workers: The maximum number of threads; at least one is used.
+  ///   - body: Processes an item, on any thread.
   /// - Returns: The results in order.
   package static func map<Result: Sendable>(
     _ count: Int,
@@ -22,15 +22,15 @@ package enum ParallelWork {
       .compactMap(\.self)
   }
 
-  /// Does something for each number from 0, with what a thread makes once for itself.
+  /// Maps the numbers from 0 on, with state that each thread creates once.
   ///
   /// - Parameters:
-  ///   - count: How many items there are.
-  ///   - workers: The most threads to use; at least one is.
-  ///   - makeState: Makes what one thread needs, on that thread.
-  ///   - isStopped: Whether to take no more items; is asked before each, from any thread.
-  ///   - body: What to do for an item.
-  /// - Returns: The results in order; nil for the items that nobody took.
+  ///   - count: The number of items.
+  ///   - workers: The maximum number of threads; at least one is used.
+  ///   - makeState: Creates the state of a thread, on that thread.
+  ///   - isStopped: Whether to stop; called before each item, on any thread.
+  ///   - body: Processes an item.
+  /// - Returns: The results in order; nil for items not processed.
   package static func map<State, Result: Sendable>(
     _ count: Int,
     workers: Int,

@@ -1,15 +1,14 @@
 package import FileAccess
 import Foundation
 
-/// The bytes of a file or of standard input, unpacked where they are packed with gzip or Zstandard.
+/// The bytes of a file or of standard input, decompressed if they are gzip or Zstandard.
 ///
-/// The first bytes tell, not the name.
+/// The format is recognised by the first bytes, not by the name.
 package final class ByteStream {
-  /// The name of the file, for messages.
   package let name: String
-  /// The size of the file in bytes; nil if it is none.
+  /// The file size in bytes; nil for a stream.
   package let size: Int?
-  /// How many bytes of the file have been read, as they are packed.
+  /// How many (compressed) bytes of the file have been read.
   package private(set) var readCount = 0
   private let handle: FileHandle
   private var packed: [UInt8] = []
@@ -21,9 +20,6 @@ package final class ByteStream {
   private static let packedSize = 1 << 18
 
   /// Opens a file.
-  ///
-  /// - Parameter path: The file; `-` is standard input.
-  /// - Throws: `InputError` if it cannot be opened.
   package init(_ path: String) throws(InputError) {
     name = path == "-" ? InputFile.standardInputName : path
     handle = try InputFile.open(path)
@@ -37,10 +33,10 @@ extension ByteStream {
   /// Reads the next bytes.
   ///
   /// - Parameters:
-  ///   - bytes: Takes them at its end.
-  ///   - count: The most bytes.
-  /// - Throws: `InputError` if the file cannot be read or unpacked.
-  /// - Returns: How many there were; 0 at the end.
+  ///   - bytes: The buffer to append to.
+  ///   - count: The maximum number of bytes.
+  /// - Throws: `InputError` if the file cannot be read or decompressed.
+  /// - Returns: The number of bytes read; 0 at the end.
   package func read(into bytes: inout [UInt8], atMost count: Int) throws(InputError) -> Int {
     if !isStarted { try start() }
     let start = bytes.count
@@ -93,7 +89,7 @@ extension ByteStream {
     return try result.get()
   }
 
-  /// Reads the first bytes, which tell how the others are packed.
+  /// Reads the first bytes, which reveal the compression format.
   private func start() throws(InputError) {
     isStarted = true
     while packed.count < 4, !isAtEnd { try fill(keeping: true) }

@@ -1,14 +1,9 @@
-/// Splits a row of CSV (RFC 4180) into its fields.
 package struct CSVRow {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let separator: UInt8
   private var index = 0
 
-  /// Reads a row.
-  ///
-  /// - Parameters:
-  ///   - bytes: The row, without its line break.
-  ///   - separator: What is between two fields.
+  /// Parses a row without its line break.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8) {
     let hasReturn = bytes.last == 0x0D
     self.bytes = hasReturn ? UnsafeBufferPointer(rebasing: bytes.dropLast()) : bytes
@@ -17,18 +12,18 @@ package struct CSVRow {
 }
 
 extension CSVRow {
-  /// A field of the row.
+  /// The field at an index.
   ///
   /// - Parameters:
-  ///   - number: Its number, from 0.
-  ///   - scratch: Takes the text of a quoted field; then the result has no address.
+  ///   - number: The index, from 0.
+  ///   - scratch: Receives the text of a quoted field; the result then has no base address.
   /// - Throws: `RecordProblem` if there is no such field.
   /// - Returns: The field.
   mutating func field(
     _ number: Int,
     _ scratch: inout [UInt8]
   ) throws(RecordProblem) -> UnsafeBufferPointer<UInt8> {
-    // A blank line is a row without a field, as an empty line among URLs.
+    // A blank line is a row without fields, like an empty line among URLs.
     if bytes.isEmpty { return UnsafeBufferPointer(start: nil, count: 0) }
     var count = 0
     while true {
@@ -42,7 +37,7 @@ extension CSVRow {
 
   /// All fields of the row.
   ///
-  /// - Throws: `RecordProblem` where a quoted field does not end as it should.
+  /// - Throws: `RecordProblem` if a quoted field ends wrongly.
   /// - Returns: The fields.
   package mutating func fields() throws(RecordProblem) -> [[UInt8]] {
     var fields: [[UInt8]] = []

@@ -3,15 +3,14 @@ package import FileAccess
 
 /// Reads a stream in chunks of whole records, with bounded memory.
 ///
-/// A record ends with a line feed or at the end of the stream; in CSV, not with one in a quoted field. A record
-/// over the limit is a chunk of its own without bytes, however the bytes come in. A byte order mark at the
-/// start is left out.
+/// A record ends with a line feed or at the end of the stream; in CSV, a line feed within a quoted
+/// field does not count. A record over the limit becomes a chunk of its own without bytes, however
+/// the bytes arrive. A byte order mark at the start is skipped.
 package final class ChunkReader {
-  /// The stream.
   package let stream: ByteStream
-  /// How many bytes of the unpacked stream are behind what has been given out.
+  /// The offset in the unpacked stream after the chunks returned so far.
   package private(set) var offset = 0
-  /// The number of the line that comes next, from 1.
+  /// The number of the next line, from 1.
   package private(set) var line = 1
   private let separator: UInt8?
   private let recordLimit: Int
@@ -21,28 +20,27 @@ package final class ChunkReader {
   private var isAtEnd = false
   private var isAtStart = true
 
-  /// Some records.
   package struct Chunk: Sendable {
-    /// The bytes of the records, with their line breaks.
+    /// The records, with their line breaks.
     package let bytes: [UInt8]
-    /// Why there are no bytes, but one record that cannot be read; nil if there are some.
+    /// Why the chunk's single record is unreadable and has no bytes; otherwise nil.
     package let problem: RecordProblem?
     /// The number of the first line, from 1.
     package let firstLine: Int
-    /// Whether the stream ends within the last record, which has no line break.
+    /// Whether the stream ends within the last record, without a line break.
     package let endsStream: Bool
   }
 
-  /// The most bytes of a record.
+  /// The maximum number of bytes of a record.
   package static let recordLimit = 1 << 20
 
   /// Reads a stream from its start.
   ///
   /// - Parameters:
   ///   - stream: The stream.
-  ///   - separator: What separates the fields of CSV; nil if a record is a line.
-  ///   - recordLimit: The most bytes of a record.
-  ///   - pieceSize: The most bytes that are read at once.
+  ///   - separator: The field separator of CSV; nil if a record is a line.
+  ///   - recordLimit: The maximum number of bytes of a record.
+  ///   - pieceSize: The maximum number of bytes to read at once.
   package init(
     _ stream: ByteStream,
     separator: UInt8? = nil,
@@ -57,13 +55,10 @@ package final class ChunkReader {
 }
 
 extension ChunkReader {
-  /// The hash of the bytes that are behind, without a byte order mark.
+  /// The hash of the bytes returned so far, without a byte order mark.
   package var digest: String { hash.hex }
 
-  /// The next chunk.
-  ///
-  /// - Throws: `InputError` if the stream cannot be read.
-  /// - Returns: The chunk; nil at the end.
+  /// The next chunk, or nil at the end of the stream.
   package func next() throws(InputError) -> Chunk? {
     let search = try firstEnd()
     guard search.end != nil || !search.isOverlong else { return try overlong() }
@@ -79,10 +74,7 @@ extension ChunkReader {
     return chunk(bytes, lines: feeds, endsStream: search.end == nil)
   }
 
-  /// The fields of the first record, as text; the record stays to be read.
-  ///
-  /// - Throws: `InputError` if the stream cannot be read.
-  /// - Returns: The fields; none if the record cannot be read.
+  /// The fields of the first record, which is not consumed; none if it cannot be read.
   package func firstRow() throws(InputError) -> [String] {
     let search = try firstEnd()
     guard let separator, search.end != nil || !search.isOverlong else { return [] }
@@ -95,16 +87,13 @@ extension ChunkReader {
     }
   }
 
-  /// The bytes that are read but not given out: at the start of a stream what came first, without
-  /// waiting for more.
-  ///
-  /// - Throws: `InputError` if the stream cannot be read.
+  /// The bytes read but not returned yet; at the start of a stream, the result of a single read.
   package func ahead() throws(InputError) -> [UInt8] {
     try start()
     return rest
   }
 
-  /// Reads until a record has ended, or is over the limit, or the stream ends.
+  /// Reads until a record ends or exceeds the limit, or the stream ends.
   private func firstEnd() throws(InputError) -> RecordSearch {
     try start()
     var search = RecordSearch(separator: separator, recordLimit: recordLimit)
@@ -116,7 +105,7 @@ extension ChunkReader {
     return search
   }
 
-  /// Leaves a byte order mark out.
+  /// Skips a byte order mark.
   private func start() throws(InputError) {
     guard isAtStart else { return }
     while rest.count < 3, !isAtEnd { try read() }
@@ -146,7 +135,7 @@ extension ChunkReader {
     return Chunk(bytes: bytes, problem: problem, firstLine: first, endsStream: endsStream)
   }
 
-  /// A record over the limit, of which nothing is kept.
+  /// Discards a record over the limit.
   private func overlong() throws(InputError) -> Chunk {
     var record = RecordEnd(separator: separator)
     while true {
@@ -166,13 +155,13 @@ extension ChunkReader {
 }
 
 extension ChunkReader {
-  /// Passes over records that were worked on before.
+  /// Skips records that an earlier run has processed.
   ///
   /// - Parameters:
-  ///   - end: How many bytes of the unpacked stream are behind them.
+  ///   - end: The offset in the unpacked stream after them.
   ///   - line: The number of the line after them.
-  ///   - known: The digest of the bytes.
-  /// - Throws: `InputError` if the stream cannot be read, or has not these bytes.
+  ///   - known: The digest of their bytes.
+  /// - Throws: `InputError` if the stream cannot be read or has other bytes.
   package func skip(to end: Int, line: Int, digest known: String) throws(InputError) {
     try start()
     while offset < end {
@@ -187,8 +176,6 @@ extension ChunkReader {
   }
 
   /// Checks that nothing follows.
-  ///
-  /// - Throws: `InputError` if the stream cannot be read, or does not end here.
   package func expectEnd() throws(InputError) {
     try start()
     if rest.isEmpty { try read() }
@@ -204,13 +191,13 @@ extension ChunkReader {
   }
 }
 
-/// Looks for the end of the last whole record of bytes that grow.
+/// Finds the end of the last whole record in a growing buffer.
 private struct RecordSearch {
   let separator: UInt8?
   let recordLimit: Int
-  /// The offset behind the line feed that ends the last whole record.
+  /// The offset after the line feed that ends the last whole record.
   private(set) var end: Int?
-  /// Whether the record after that is over the limit.
+  /// Whether the next record is over the limit.
   private(set) var isOverlong = false
   private var record: RecordEnd
   private var position = 0

@@ -1,36 +1,36 @@
 internal import CCompression
 
-/// Unpacks a stream of bytes, piece by piece.
+/// Decompresses a stream piece by piece.
 protocol Decompressor: AnyObject {
-  /// Unpacks as much as fits.
+  /// Decompresses as much as fits.
   ///
   /// - Parameters:
-  ///   - input: The packed bytes.
-  ///   - output: Where the others go.
-  /// - Throws: `DecompressionError` if the bytes are not what they should be.
+  ///   - input: The compressed bytes.
+  ///   - output: The buffer for the decompressed bytes.
+  /// - Throws: `DecompressionError` if the data is invalid.
   /// - Returns: How many bytes were read and written.
   func run(
     _ input: UnsafeRawBufferPointer,
     to output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> (read: Int, written: Int)
 
-  /// Whether the packed data may end here.
+  /// Whether the compressed data may end here.
   var isComplete: Bool { get }
 }
 
-/// Why packed data cannot be unpacked.
+/// Why data cannot be decompressed.
 enum DecompressionError: Error {
-  /// It is not what it should be, in the words of the library.
+  /// The data is damaged, in the words of the library.
   case damaged(String)
-  /// It is whole, but something else follows it.
+  /// Something else follows the complete data.
   case followed
-  /// It refers to what is further behind than this program keeps.
+  /// The data refers further back than the supported window.
   case window
 }
 
-/// Unpacks gzip (RFC 1952) by zlib: one member after the other.
+/// Decompresses gzip (RFC 1952), one member after another, with zlib.
 ///
-/// As in the program `gzip`, zero bytes may follow the last one, which fill up the block of a tape.
+/// As with the `gzip` program, zero bytes may follow the last member to fill up a tape block.
 final class GzipDecompressor: Decompressor {
   private var stream = z_stream()
   private(set) var isComplete = false
@@ -38,7 +38,7 @@ final class GzipDecompressor: Decompressor {
   private var isPadding = false
 
   init() {
-    // 31: the greatest window, with gzip's header alone.
+    // 31: the largest window, gzip headers only.
     inflateInit2_(&stream, 31, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
   }
 
@@ -76,7 +76,7 @@ final class GzipDecompressor: Decompressor {
   }
 }
 
-/// Unpacks Zstandard (RFC 8878): one frame after the other, skippable ones passed over.
+/// Decompresses Zstandard (RFC 8878), one frame after another, skipping skippable frames.
 final class ZstandardDecompressor: Decompressor {
   private let stream = ZSTD_createDStream()
   private(set) var isComplete = true

@@ -1,10 +1,9 @@
-/// Finds the field of each record of a chunk.
+/// Finds the field of each record in a chunk.
 package struct FieldReader: Sendable {
-  /// Where the field is.
   package enum Place: Sendable, Hashable {
     case line
     case key([UInt8])
-    /// The number of the column, from 0.
+    /// The index of the column, from 0.
     case column(Int, separator: UInt8)
   }
 
@@ -12,7 +11,6 @@ package struct FieldReader: Sendable {
   private let byteLimit: Int
   private let skipsFirstLine: Bool
 
-  /// Whether each line is a field.
   package var readsLines: Bool { place == .line }
 
   package init(_ place: Place, byteLimit: Int, skipsFirstLine: Bool = false) {
@@ -21,15 +19,15 @@ package struct FieldReader: Sendable {
     self.skipsFirstLine = skipsFirstLine
   }
 
-  /// What a record gives: the bytes of its field, or why there are none.
+  /// A record's field, or why it has none.
   package typealias Field = Result<UnsafeBufferPointer<UInt8>, RecordProblem>
 
   /// Visits all records.
   ///
   /// - Parameters:
   ///   - chunk: The records.
-  ///   - visit: Called for each record with the number of its first line and its field, without blanks
-  ///     around it. The bytes are there only during the call.
+  ///   - visit: Called with the line number and the trimmed field of each record. The bytes are
+  /// valid only during the call.
   package func forEach(in chunk: ChunkReader.Chunk, _ visit: (Int, Field) -> Void) {
     if let problem = chunk.problem {
       if !isHeader(chunk.firstLine) { visit(chunk.firstLine, .failure(problem)) }
@@ -65,7 +63,7 @@ package struct FieldReader: Sendable {
     _ scratch: inout [UInt8],
     _ visit: (Field) -> Void
   ) {
-    // Where such a record ends is not certain: no field of it is.
+    // The extent of such a record is uncertain, so none of its fields can be trusted.
     guard !hasBadQuotes else { return visit(.failure(.badQuotes)) }
     do throws(RecordProblem) {
       let found = try field(record, &scratch)
@@ -81,7 +79,7 @@ package struct FieldReader: Sendable {
     return field.count <= byteLimit ? .success(field) : .failure(.tooLong)
   }
 
-  /// The field of a record; no address where it is in the scratch.
+  /// The field of a record; without a base address if it is in the scratch buffer.
   private func field(
     _ record: UnsafeBufferPointer<UInt8>,
     _ scratch: inout [UInt8]
@@ -101,7 +99,7 @@ package struct FieldReader: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes without the blanks and carriage returns around them.
+  /// The bytes without surrounding blanks and carriage returns.
   var withoutBlanks: UnsafeBufferPointer<UInt8> {
     var (start, end) = (0, count)
     while start < end, Self.isBlank(self[start]) { start += 1 }

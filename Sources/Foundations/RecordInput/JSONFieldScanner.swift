@@ -1,6 +1,6 @@
-/// Finds the string under a key of a JSON object (RFC 8259) that stands in a line.
+/// Finds the string under a key of a JSON object (RFC 8259) in a line.
 ///
-/// It checks the line as far as it must read it: names, strings and brackets.
+/// It validates only what it must read: names, strings and brackets.
 struct JSONFieldScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -9,11 +9,11 @@ struct JSONFieldScanner {
 }
 
 extension JSONFieldScanner {
-  /// The string under a key; the last one where the key is there several times.
+  /// The string under a key; for a repeated key, the last one.
   ///
   /// - Parameters:
   ///   - key: The key in UTF-8.
-  ///   - scratch: Takes a string with escapes; then the result has no address.
+  ///   - scratch: Receives a string with escapes; the result then has no base address.
   /// - Throws: `RecordProblem` if there is none.
   /// - Returns: The string.
   mutating func string(
@@ -67,7 +67,7 @@ extension JSONFieldScanner {
     guard take(byte) else { throw .notJSON }
   }
 
-  /// Reads a string; the range is that between its quotation marks.
+  /// Reads a string; returns the range between its quotation marks.
   private mutating func stringRange() throws(RecordProblem) -> Range<Int> {
     guard take(0x22) else { throw .notJSON }
     let start = index
@@ -88,7 +88,7 @@ extension JSONFieldScanner {
     return text == key
   }
 
-  /// Passes over a value that is no string.
+  /// Skips a value that is not a string.
   private mutating func skipValue() throws(RecordProblem) {
     var closers: [UInt8] = []
     repeat {

@@ -1,35 +1,35 @@
 import Foundation
 
-/// Looks for the end of one record in bytes that come in pieces.
+/// Finds the end of a record in bytes that arrive in pieces.
 ///
-/// A record ends with a line feed; in CSV (RFC 4180), not with one in a quoted field. A quotation mark opens
-/// a field only at the start of it. Where a quoted field goes on after its end, the record ends with the
-/// line.
+/// A record ends with a line feed; in CSV (RFC 4180), not with one in a quoted field. A quotation
+/// mark opens a field only at its start. If text follows a closing quotation mark, the record ends
+/// with the line.
 struct RecordEnd {
   private enum Place {
     case fieldStart, plain, quoted
-    /// Behind a quotation mark in a quoted field: the end of the field, or the first of two.
+    /// After a quotation mark in a quoted field: its end, or the first of a doubled one.
     case behindQuote
-    /// Behind a carriage return that follows a quoted field.
+    /// After a carriage return that follows a quoted field.
     case behindReturn
   }
 
-  /// What separates the fields of CSV; nil if a record is a line.
+  /// The field separator of CSV; nil if a record is a line.
   private let separator: UInt8?
   private var place = Place.fieldStart
   private var goesOnBehindQuote = false
-  /// How many line feeds have been passed.
+  /// How many line feeds were passed.
   private(set) var lineFeeds = 0
 
   init(separator: UInt8?) { self.separator = separator }
 }
 
 extension RecordEnd {
-  /// Whether a quoted field does not end as it should; as long as no end is found, whether none would if the
-  /// bytes ended here.
+  /// Whether a quoted field ends wrongly; before the end is found, whether it would if the bytes
+  /// ended here.
   var hasBadQuotes: Bool { goesOnBehindQuote || place == .quoted }
 
-  /// The offset behind the line feed that ends the record; nil if it is not in this piece.
+  /// The offset after the line feed that ends the record; nil if it is not in this piece.
   mutating func find(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard let separator else {
       guard let feed = bytes.offset(of: 0x0A, from: start) else { return nil }
@@ -50,7 +50,7 @@ extension RecordEnd {
     return nil
   }
 
-  /// Goes behind the next quotation mark; false if there is none.
+  /// Moves past the next quotation mark; false if there is none.
   private mutating func passQuoted(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool
   {
     let quote = bytes.offset(of: 0x22, from: index)
@@ -62,7 +62,7 @@ extension RecordEnd {
     return true
   }
 
-  /// Goes behind what ends a field without quotation marks; true if it ends the record.
+  /// Moves past what ends an unquoted field; true if it ends the record.
   private mutating func passPlain(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ separator: UInt8,
@@ -73,7 +73,7 @@ extension RecordEnd {
     return pass(bytes[index], separator, &index)
   }
 
-  /// Takes a byte outside a quoted field, or one that may be; true if it ends the record.
+  /// Consumes a byte outside a quoted field, or possibly outside; true if it ends the record.
   private mutating func pass(_ byte: UInt8, _ separator: UInt8, _ index: inout Int) -> Bool {
     index += 1
     if byte == 0x0A {
@@ -83,7 +83,7 @@ extension RecordEnd {
     }
     switch (place, byte) {
     case (.behindReturn, _):
-      // The byte is one of a field without quotation marks.
+      // The byte belongs to an unquoted field.
       index -= 1
       (place, goesOnBehindQuote) = (.plain, true)
     case (_, separator): place = .fieldStart
@@ -97,7 +97,7 @@ extension RecordEnd {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first byte of a value from an offset on.
+  /// The offset of the first occurrence of a byte at or after an offset.
   func offset(of wanted: Int32, from start: Int) -> Int? {
     guard let base = baseAddress, start < count,
       let found = memchr(base + start, wanted, count - start)
@@ -105,11 +105,10 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// How often a byte is there.
   func count(of wanted: UInt8) -> Int {
     var total = 0
     var start = 0
-    // A sum that fits into a byte is worked out on many bytes at once.
+    // Byte-sized sums are vectorised.
     while start < count {
       let end = Swift.min(start + 255, count)
       var part: UInt8 = 0

@@ -1,17 +1,16 @@
-/// How records hold a field.
+/// How records hold the field of interest.
 package enum RecordFormat: Sendable, Hashable {
-  /// A record is a line, and the field is all of it.
+  /// Each line is one field.
   case lines
-  /// A record is a line with a JSON object, and the field is the string under a key.
+  /// Each line is a JSON object with the field under this key.
   case json(key: String)
-  /// A record is a row of CSV (RFC 4180), and the field is a column.
+  /// Each row of CSV (RFC 4180) has the field in this column.
   case csv(Column, separator: UInt8)
 
-  /// A column of CSV.
   package enum Column: Sendable, Hashable {
-    /// By the name in the first row.
+    /// Named in the first row.
     case named(String)
-    /// By its number from 1; then the first row is one as the others.
+    /// Numbered from 1; the first row is an ordinary one.
     case number(Int)
   }
 
@@ -20,13 +19,13 @@ package enum RecordFormat: Sendable, Hashable {
     if case .csv(.named, _) = self { true } else { false }
   }
 
-  /// What separates the fields of CSV; nil if a record is a line.
+  /// The field separator of CSV; nil if a record is a line.
   package var separator: UInt8? {
     if case .csv(_, let separator) = self { separator } else { nil }
   }
 }
 
-/// Why a record has no field to look at.
+/// Why a record has no field.
 package enum RecordProblem: String, Error, Sendable, CaseIterable {
   /// It is longer than the limit.
   case tooLong
@@ -34,10 +33,10 @@ package enum RecordProblem: String, Error, Sendable, CaseIterable {
   case notUTF8
   /// It is no JSON object.
   case notJSON
-  /// Its object has not the key, or another value than a string under it.
+  /// The object lacks the key, or its value is not a string.
   case noKey
-  /// Its row has not so many columns.
+  /// The row has too few columns.
   case noColumn
-  /// A quoted field of CSV does not end, or goes on after its end.
+  /// A quoted field is not closed, or text follows its end.
   case badQuotes
 }

@@ -10,7 +10,6 @@ package enum Base64 {
     return values
   }()
 
-  /// The text of some bytes.
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -25,13 +24,12 @@ package enum Base64 {
     return result
   }
 
-  /// The bytes of a text.
+  /// Decodes a text.
   ///
   /// - Parameters:
-  ///   - text: The text, with its padding.
-  ///   - isStrict: Whether the bits after the last byte must be zero, as they are where an encoder wrote
-  ///     them.
-  /// - Returns: Nil where a character, the padding, or a bit after the last byte is wrong.
+  ///   - text: The text with its padding.
+  ///   - isStrict: Whether the unused bits of the last digit must be zero, as encoders write them.
+  /// - Returns: The bytes; nil if a character, the padding or an unused bit is invalid.
   package static func decode(_ text: ArraySlice<UInt8>, isStrict: Bool = true) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }
     let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count

@@ -1,11 +1,10 @@
-/// Text in which `⟨85⟩` stands for the character with this hexadecimal number, so that a line can hold
-/// any character; `⟨LF⟩` and `⟨CR⟩` are the ends of lines, and `⟨27E8⟩` is the bracket itself.
+/// An escaping that fits any character into one line: `⟨85⟩` is the character with this hexadecimal
+/// number, `⟨LF⟩` and `⟨CR⟩` are line ends, and `⟨27E8⟩` is the bracket itself.
 package enum EscapedText {
-  /// Reads escaped text.
+  /// Decodes escaped text.
   ///
-  /// - Parameter text: The text; brackets without a number between them stand for themselves.
-  /// - Returns: The UTF-16 code units that it stands for, since a number may be that of a lone
-  ///   surrogate.
+  /// - Parameter text: The text; brackets without a number inside are literal.
+  /// - Returns: The UTF-16 code units, since a number may be a lone surrogate.
   package static func decode(_ text: Substring) -> [UInt16] {
     guard text.utf8.contains(0xE2) else { return Array(text.utf16) }
     var units: [UInt16] = []
@@ -44,12 +43,13 @@ package enum EscapedText {
 }
 
 extension EscapedText {
-  /// Writes UTF-16 units as part of one line.
+  /// Encodes UTF-16 code units as part of one line.
   ///
-  /// What could end the line, hide or reorder it is escaped, and so is the bracket. Nothing at all is `⟨⟩`.
+  /// Brackets and characters that end, hide or reorder the line are escaped. The empty text is
+  /// `⟨⟩`.
   ///
   /// - Parameter units: The units, which need not be well formed.
-  /// - Returns: The text in one line.
+  /// - Returns: The encoded text.
   package static func encode(_ units: some BidirectionalCollection<UInt16>) -> String {
     if units.isEmpty { return "⟨⟩" }
     if let plain = plain(units) { return plain }
@@ -78,12 +78,11 @@ extension EscapedText {
     return result
   }
 
-  /// Writes a text.
   package static func encode(_ text: String) -> String {
     encode(Array(text.utf16))
   }
 
-  /// The text itself if it is ASCII without anything to escape.
+  /// The text if it is ASCII and needs no escapes; otherwise nil.
   private static func plain(_ units: some BidirectionalCollection<UInt16>) -> String? {
     let blank = UInt16(UInt8(ascii: " "))
     guard units.allSatisfy({ $0 >= blank && $0 < 0x7F }) else { return nil }
@@ -110,12 +109,12 @@ extension EscapedText {
       return true
     default:
       if properties.isDefaultIgnorableCodePoint { return true }
-      // What would join the sign before it.
+      // Combines with the character before it.
       return isFirst && (properties.isGraphemeExtend || properties.isEmojiModifier)
     }
   }
 
-  /// Reads what `encode` has written.
+  /// Decodes the result of `encode`.
   package static func decode(line: Substring) -> [UInt16] {
     line == encode([UInt16]()) ? [] : decode(line)
   }

@@ -1,7 +1,7 @@
 extension UInt8 {
-  /// The value of a hexadecimal digit of ASCII; nil for another byte.
+  /// The value of an ASCII hexadecimal digit; nil for any other byte.
   ///
-  /// The initialisers of the standard library that read numbers take a sign, too.
+  /// The standard library's integer parsing also accepts a sign.
   package var hexadecimalDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -11,7 +11,7 @@ extension UInt8 {
     }
   }
 
-  /// The byte as an escape of a URL: `%` and two digits in upper case (RFC 3986, section 2.1).
+  /// The byte percent-encoded in upper case (RFC 3986, section 2.1).
   package var percentEscape: [UInt8] {
     [UInt8(ascii: "%"), Self.digits[Int(self >> 4)], Self.digits[Int(self & 15)]]
   }

@@ -1,6 +1,6 @@
 extension String {
-  /// The text as it is between the quotation marks of a JSON string (RFC 8259, section 7): only what
-  /// must be escaped is.
+  /// The text as the contents of a JSON string (RFC 8259, section 7), with only the necessary
+  /// escapes.
   package var jsonEscaped: String {
     let mustEscape = utf8.contains {
       $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
@@ -8,13 +8,13 @@ extension String {
     return mustEscape ? jsonEscaped { _ in false } : self
   }
 
-  /// The text as it is between the quotation marks of a JSON string.
+  /// The text as the contents of a JSON string.
   ///
-  /// - Parameter isUnwanted: Whether a character is written by its number although it need not be.
+  /// - Parameter isUnwanted: Whether to escape a further character.
   /// - Returns: The escaped text.
   package func jsonEscaped(also isUnwanted: (Unicode.Scalar) -> Bool) -> String {
     var result = ""
-    // What needs no escape is copied in runs.
+    // Runs that need no escape are copied whole.
     var start = startIndex
     var index = startIndex
     while index < endIndex {
@@ -42,7 +42,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The character by its number in a JSON string: `\u` and four digits for each unit of UTF-16.
+  /// The character as `\u` escapes, one for each UTF-16 code unit.
   package var jsonEscape: String {
     UTF16.encode(self).map { units in
       units.map { unit in

@@ -1,7 +1,7 @@
 extension String {
-  /// The text as markup shows it, within an element or within double quotes.
+  /// The text escaped for an element or a double-quoted attribute.
   ///
-  /// - Parameter other: What else is escaped, and how; nil for a scalar that stays.
+  /// - Parameter other: Escapes a further scalar; nil leaves it as it is.
   /// - Returns: The text with references for `&`, `<`, `>` and `"`.
   package func markupEscaped(_ other: (Unicode.Scalar) -> String? = { _ in nil }) -> String {
     var result = ""

@@ -1,7 +1,7 @@
 extension Collection<UInt8> {
-  /// The bytes with each `%XX` replaced by its byte (RFC 3986, section 2.1).
+  /// The bytes with each `%XX` decoded (RFC 3986, section 2.1).
   ///
-  /// A `%` that no two hexadecimal digits follow stays, and so does a `+`.
+  /// A `%` without two hexadecimal digits is kept, and so is `+`.
   package var percentDecoded: [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(count)
@@ -19,7 +19,7 @@ extension Collection<UInt8> {
     return decoded
   }
 
-  /// The byte that two hexadecimal digits make, and where they end; nil if there are none.
+  /// The byte of two hexadecimal digits and the index after them, or nil.
   private func hexadecimalPair(at index: Index) -> (value: UInt8, end: Index)? {
     guard index < endIndex, let high = self[index].hexadecimalDigit else { return nil }
     let second = self.index(after: index)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// JSON that is the same for equal values.
+/// Deterministic JSON.
 package enum StableJSON {
-  /// The value as indented JSON with sorted keys, its last line not ended.
+  /// The value as indented JSON with sorted keys, without a final line feed.
   package static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,17 +1,17 @@
 import TextCoding
 
-/// What browsers take a domain for: a name, or an IPv4 address in one of its many spellings.
+/// How browsers read a domain: as a name, or as one of the many spellings of an IPv4 address.
 ///
 /// Source: URL standard, section 3.5, "ends-in-a-number checker" and "IPv4 parser".
 package enum DomainKind: Sendable, Equatable {
-  /// A name, since its last label is no number.
+  /// A name: its last label is not a number.
   case name
   /// An address: `127.0.0.1`, `2130706433`, `0x7f.1`, `0177.0.0.1`.
   case address(IPAddress)
-  /// A domain that ends in a number and is no address, such as `1.2.3.256`.
+  /// Ends in a number but is no address, such as `1.2.3.256`.
   case invalid
 
-  /// Reads a domain of ASCII; a dot at its end does not count.
+  /// Parses an ASCII domain, ignoring a trailing dot.
   package init(_ domain: some StringProtocol) {
     var labels = domain.utf8.split(
       separator: UInt8(ascii: "."),
@@ -38,9 +38,9 @@ package enum DomainKind: Sendable, Equatable {
     return IPAddress(bytes: (0..<4).map { UInt8(value >> (24 - 8 * UInt64($0)) & 0xFF) })
   }
 
-  /// A number in decimal, in octal after `0`, or in hexadecimal after `0x`; `0x` alone is zero.
+  /// A number in decimal, octal (`0`) or hexadecimal (`0x`); `0x` alone is zero.
   ///
-  /// A number that is too large for an address is the largest of 64 bits.
+  /// A number too large for an address saturates at 64 bits.
   private static func number(_ label: [UInt8]) -> UInt64? {
     guard let first = label.first else { return nil }
     let (digits, radix): (ArraySlice<UInt8>, UInt64) =

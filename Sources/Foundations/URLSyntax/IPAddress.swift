@@ -1,24 +1,23 @@
 import TextCoding
 
-/// An IPv4 or IPv6 address.
 package struct IPAddress: Sendable, Hashable {
   /// The 4 or 16 bytes, in network order.
   package let bytes: [UInt8]
 
-  /// Creates an address from 4 or 16 bytes; other counts give nil.
+  /// Creates an address from 4 or 16 bytes; nil for other counts.
   package init?(bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
-  /// Reads an address in its usual text: four decimal numbers, or IPv6 (RFC 4291, section 2.2) without
-  /// brackets and without a zone.
+  /// Parses an address in its usual form: four decimal numbers, or IPv6 (RFC 4291, section 2.2)
+  /// without brackets and zone.
   package init?(_ text: String) {
     guard let bytes = Self.readIPv4(text[...]) ?? Self.readIPv6(text[...]) else { return nil }
     self.bytes = bytes
   }
 
-  /// Reads an IPv6 address, as hosts of URLs hold them in brackets.
+  /// Parses an IPv6 address as in the brackets of a URL's host.
   ///
   /// Source: URL standard, section 3.5, "IPv6 parser".
   package init?(ipv6 text: Substring) {
@@ -26,12 +25,11 @@ package struct IPAddress: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Whether the address is an IPv4 address.
   package var isIPv4: Bool { bytes.count == 4 }
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// The address as text; IPv6 as RFC 5952 writes it.
+  /// The address in its usual form; IPv6 as in RFC 5952.
   package var description: String {
     guard !isIPv4 else { return bytes.map(String.init).joined(separator: ".") }
     let groups = stride(from: 0, to: 16, by: 2).map {
@@ -80,7 +78,7 @@ extension IPAddress {
     return first + [UInt8](repeating: 0, count: 16 - first.count - second.count) + second
   }
 
-  /// The bytes of groups between colons; the last group of an address may be an IPv4 address.
+  /// The bytes of colon-separated groups; the last one may be an IPv4 address.
   private static func readGroups(_ text: Substring, isLast: Bool) -> [UInt8]? {
     guard !text.isEmpty else { return [] }
     var bytes: [UInt8] = []

@@ -1,11 +1,11 @@
 extension String {
-  /// The host of a link in lower case, without the user, the port and `www.`.
+  /// The host of a link in lower case, without user, port and `www.`.
   ///
   /// An IPv6 address keeps its brackets.
   ///
-  /// - Parameter needsScheme: Whether a text without `://` has no host; otherwise its first part is
+  /// - Parameter needsScheme: Whether a text without `://` has no host; otherwise it starts with
   ///   the host.
-  /// - Returns: The host; nil if there is none.
+  /// - Returns: The host, if there is one.
   package func linkHost(needsScheme: Bool = true) -> String? {
     var rest = unicodeScalars[...]
     if let colon = rest.firstIndex(of: ":"), rest[colon...].starts(with: "://".unicodeScalars) {

@@ -1,12 +1,12 @@
-/// The encoding of a domain's labels in ASCII (RFC 3492), without the prefix `xn--`.
+/// The ASCII encoding of domain labels (RFC 3492), without the prefix `xn--`.
 package enum Punycode {
   private static let (base, tMin, tMax, skew, damp) = (36, 1, 26, 38, 700)
   private static let (firstBias, firstScalar) = (72, 0x80)
   private static let hyphen = UInt8(ascii: "-")
 
-  /// The longest text that is read, in characters and in bytes.
+  /// The maximum length of a text, in characters and in bytes.
   ///
-  /// The time to encode and to decode grows with the square of the length.
+  /// Encoding and decoding take quadratic time.
   private static let maxLength = 1_000
 
   /// Encodes a label; nil if it is too long.
@@ -36,10 +36,10 @@ package enum Punycode {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Decodes a label.
+  /// Decodes a label; the digits may be letters of either case.
   ///
-  /// - Parameter code: The label in ASCII; the digits of the code are letters of either case.
-  /// - Returns: Nil for what is no code, and for one that is too long.
+  /// - Parameter code: The label in ASCII.
+  /// - Returns: The text; nil if the code is invalid or too long.
   package static func decode(_ code: some StringProtocol) -> String? {
     let bytes = Array(code.utf8)
     guard bytes.count <= maxLength, bytes.allSatisfy({ $0 < firstScalar }) else { return nil }
@@ -64,7 +64,7 @@ package enum Punycode {
 }
 
 extension Punycode {
-  /// A number of variable length; nil if a digit is missing or the number is over 32 bits.
+  /// A variable-length number; nil if a digit is missing or the number exceeds 32 bits.
   private static func takeNumber(_ rest: inout ArraySlice<UInt8>, bias: Int) -> Int? {
     var (number, weight, position) = (0, 1, base)
     while let byte = rest.popFirst() {

@@ -2,7 +2,7 @@ import TextCoding
 
 extension UInt8 {
   // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
-  /// Whether a scheme can have the byte behind its first letter (RFC 3986, section 3.1).
+  /// Whether a scheme may contain the byte after its first letter (RFC 3986, section 3.1).
   package var isInScheme: Bool {
     isASCIILetterOrDigit || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: ".")
@@ -10,7 +10,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// The number of bytes that make the scheme at the start; nil if no scheme and colon are.
+  /// The length of the scheme at the start, in bytes; nil if it has no scheme and colon.
   package var schemeLength: Int? {
     guard let first, first.isASCIILetter else { return nil }
     var length = 0
@@ -24,7 +24,7 @@ extension Collection<UInt8> {
 }
 
 extension StringProtocol {
-  /// Whether the text is a scheme (RFC 3986, section 3.1).
+  /// Whether the whole text is a scheme (RFC 3986, section 3.1).
   package var isSchemeName: Bool {
     guard let first = utf8.first, first.isASCIILetter else { return false }
     return utf8.allSatisfy(\.isInScheme)
