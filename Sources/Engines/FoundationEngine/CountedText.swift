@@ -1,20 +1,20 @@
 #if canImport(_FoundationICU)
 internal import _FoundationICU
 
-/// Counts what ICU reads of a subject, by handing it the text in pieces.
+/// Counts what ICU reads of a subject, by handing it the text in chunks.
 ///
-/// ICU reads a text through a `UText`, which shows it a piece at a time and is asked for the next one
-/// where a piece ends (<https://unicode-org.github.io/icu/userguide/strings/utext.html>). Foundation
-/// gives the whole text as one piece; here the pieces are short, and each one that is asked for because
-/// the one before was read to its end counts with its length. Where ICU jumps to another place nothing
-/// is counted. So the count is ICU's own, the same on every machine, and exact to a piece for each run.
+/// ICU reads text through a `UText`, one chunk at a time, and requests the next one at the end of a
+/// chunk (<https://unicode-org.github.io/icu/userguide/strings/utext.html>). Foundation provides
+/// the whole text as one chunk. Here chunks are short, and each one that ICU requests after reading
+/// the one before to its end adds its length. Jumps elsewhere count nothing. So the count is ICU's
+/// own, the same on every machine, and exact to a chunk for each run.
 struct CountedText {
-  /// The characters that were read, in UTF-16 units.
+  /// The UTF-16 units read.
   private(set) var scanned = 0
   fileprivate let base: UnsafePointer<UInt16>
   fileprivate let length: Int64
 
-  /// The UTF-16 units in a piece.
+  /// The length of a chunk in UTF-16 units.
   static let pieceLength: Int64 = 64
 
   init(_ base: UnsafePointer<UInt16>, length: Int) {
@@ -24,7 +24,7 @@ struct CountedText {
 }
 
 extension CountedText {
-  /// Opens a text over a counter, which must stay where it is until the text is closed.
+  /// Opens a text over a counter, which must not move until the text is closed.
   static func open(
     over counter: UnsafeMutablePointer<CountedText>,
     _ status: inout UErrorCode
@@ -33,7 +33,7 @@ extension CountedText {
     let length = counter.pointee.length
     guard let text = swift_utext_openUChars(nil, base, length, &status) else { return nil }
     text.pointee.pFuncs = FunctionTable.shared.pointer
-    // ICU copies these with the text, and leaves them alone.
+    // ICU copies these fields with the text and does not interpret them.
     text.pointee.p = UnsafeRawPointer(counter)
     text.pointee.chunkNativeStart = 0
     text.pointee.chunkNativeLimit = 0
@@ -43,7 +43,7 @@ extension CountedText {
     return text
   }
 
-  /// Shows ICU the piece that holds an index.
+  /// Gives ICU the chunk that contains an index.
   fileprivate mutating func move(
     _ text: UnsafeMutablePointer<UText>,
     to wanted: Int64,
@@ -71,7 +71,7 @@ extension CountedText {
   }
 }
 
-/// The functions of ICU's own texts over UTF-16, but for the one that moves between pieces.
+/// The functions of ICU's own UTF-16 texts, except the one that moves between chunks.
 ///
 /// The table lives as long as the process, since ICU's copies of a text point to it.
 private struct FunctionTable: @unchecked Sendable {

@@ -1,9 +1,9 @@
 import MatchEngine
 
 extension FoundationPattern: TracingPattern {
-  /// Tells of every tick.
+  /// Reports every tick.
   ///
-  /// Where ICU can be called directly it says at which start position a tick fell, and never more.
+  /// If ICU can be called directly, a tick comes with its start position and nothing else.
   func trace(
     in subject: Subject,
     limits: MatchLimits,

@@ -1,6 +1,6 @@
 import MatchEngine
 
-/// A pattern compiled for one of the two ways to ICU.
+/// A pattern compiled for one of the paths to ICU.
 final class FoundationPattern<Search: PatternSearch>: CompiledPattern {
   let source: String
   let search: Search
@@ -73,8 +73,7 @@ extension FoundationPattern {
     return ReplacementResult(outcome: outcome, cost: ticks, firstMatch: visitor.firstMatch)
   }
 
-  /// Runs a search and gives an answer only if ICU is known to have come to an end by itself at
-  /// every start position.
+  /// Runs a search; its answer counts only if ICU certainly examined every start position fully.
   private func run<Visitor: MatchVisitor>(
     _ visitor: inout Visitor,
     in subject: Subject,
@@ -94,7 +93,7 @@ extension FoundationPattern {
     return (isSound ? nil : .stepLimit(result.ticks, .ticks), result.ticks)
   }
 
-  /// Whether a search without a failure is known to have come to its end at every start position.
+  /// Whether a search without a failure certainly examined every start position fully.
   func isSound(_ result: SearchResult, in text: SearchText, limit: Int) -> Bool {
     if cap.isOutOfReach(ticks: result.ticks) { return true }
     if PatternForms.mayNoticeGuard(source) { return false }

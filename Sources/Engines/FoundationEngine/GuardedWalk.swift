@@ -1,56 +1,55 @@
 import MatchEngine
 
-/// Follows the matches of the guarded form of a pattern, `(?:pattern)|`, and finds the start
+/// Follows the matches of the guarded form of a pattern, `(?:pattern)|`, to find the start
 /// positions at which ICU gave up.
 ///
-/// The guarded form first tries the pattern, then takes the empty match. So it matches at every
-/// start position that ICU tries to the end, and its matches follow each other without a gap: each
-/// starts where the one before it ended, or one code point further if that one was empty. Where ICU
-/// gave up on the pattern it never comes to the empty match, and the position is missing.
+/// The guarded form tries the pattern first, then the empty match. So it matches at every start
+/// position that ICU examines fully, and its matches follow each other without a gap: each starts
+/// where the one before ended, or one code point further if that one was empty. Where ICU gave up
+/// on the pattern, it never reaches the empty match, and the position is missing.
 ///
-/// The start positions are those that the bare pattern is tried at, or more, as long as both find
-/// the same matches: where the pattern matches, both go on after the match; where it does not,
-/// both go on one code point further. So a walk only speaks for a search with the same trace.
+/// As long as both find the same matches, the walk visits all start positions of the bare pattern,
+/// or more: after a match both continue at its end; otherwise both advance by one code point. So a
+/// walk is evidence only for a search with the same trace.
 struct GuardedWalk {
   /// How the walk ended.
   enum End {
-    /// It came to the position it was to go through, or to the end of the subject.
+    /// It reached its target or the end of the subject.
     case reached
     /// A start position was missing.
     case gap
-    /// It took more ticks than it may.
+    /// It exceeded its tick limit.
     case stopped
-    /// The stack was full.
+    /// The stack overflowed.
     case overflow
-    /// There is no guarded form of the pattern that means the same, or the search failed.
+    /// The pattern has no equivalent guarded form, or the search failed.
     case impossible
   }
 
-  /// How the walk ended.
   var end = End.reached
-  /// The matches that it found, the empty ones left out.
+  /// The non-empty matches found.
   private(set) var trace = MatchTrace()
-  /// The start positions that it came through.
+  /// The number of start positions visited.
   private(set) var startCount = 0
   private var expected = 0
 
-  /// True if ICU has tried every start position to the end.
+  /// Whether ICU examined every start position fully.
   var isGapless: Bool {
     if case .reached = end { true } else { false }
   }
 
-  /// The ticks that a walk may take in the place of a search that may take `limit`.
+  /// The tick limit of a walk that replaces a search with this limit.
   ///
-  /// The guarded form saves two more states at each start position, and tries the pattern at some
-  /// that ICU leaves out elsewhere. What is added for that stays in proportion to the limit, or so
-  /// low that it takes no long time even if each step reads all of the subject.
+  /// The guarded form saves two more states at each start position and tries positions that ICU
+  /// otherwise skips. The extra allowance is proportional to the limit, or small enough to be quick
+  /// even if each step reads the whole subject.
   static func limit(_ limit: Int, length: Int) -> Int {
     limit + min(max(limit, 600_000 / max(length, 1)), length * 16 / CostUnit.statesPerTick)
   }
 
   /// Takes the next match.
   ///
-  /// - Returns: True if the walk goes on.
+  /// - Returns: Whether to continue.
   mutating func visit(_ match: Range<Int>, through last: Int, in units: [UInt16]) -> Bool {
     guard match.lowerBound == expected else {
       end = .gap
@@ -62,7 +61,7 @@ struct GuardedWalk {
     return match.lowerBound < last
   }
 
-  /// Ends a walk after which there are no more matches.
+  /// Ends a walk that has run out of matches.
   mutating func finish(through last: Int) {
     if expected <= last { end = .gap }
   }

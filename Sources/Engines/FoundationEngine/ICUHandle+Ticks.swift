@@ -2,10 +2,10 @@
 internal import _FoundationICU
 
 extension ICUHandle {
-  /// Tells of every tick while something runs, with the start position at which it fell.
+  /// Reports every tick while the body runs, with its start position.
   ///
-  /// ICU reports each start position that it goes on to, and each tick; a tick belongs to the start
-  /// position that was reported last.
+  /// ICU reports each start position it moves to and each tick; a tick belongs to the last reported
+  /// position.
   func observing<Result>(_ visit: (_ start: Int?) -> Bool, _ body: () -> Result) -> Result {
     withoutActuallyEscaping(visit) { visit in
       var observer = TickObserver(handle: self, visit: visit)
@@ -23,7 +23,7 @@ extension ICUHandle {
   }
 }
 
-/// What ICU's callbacks are given to work with.
+/// The context of ICU's callbacks.
 private struct TickObserver {
   let handle: ICUHandle
   let visit: (Int?) -> Bool

@@ -1,13 +1,13 @@
 #if canImport(_FoundationICU)
 internal import _FoundationICU
 
-/// An ICU regular expression with its state of matching, for one thread at a time.
+/// An ICU regular expression with its matching state, for one thread at a time.
 final class ICUHandle: @unchecked Sendable, GroupRanges {
   let expression: OpaquePointer
   private let tickCount: UnsafeMutablePointer<Int32>
   private var timeLimit: Int32 = 0
 
-  /// Takes over an expression, and closes it in the end.
+  /// Takes ownership of an expression.
   init(taking expression: OpaquePointer) {
     self.expression = expression
     tickCount = .allocate(capacity: 1)
@@ -28,23 +28,22 @@ private func recordTicks(context: UnsafeRawPointer?, ticks: Int32) -> UBool {
 }
 
 extension ICUHandle {
-  /// Lets ICU count its ticks, and nothing else.
+  /// Sets the callback that counts ticks and does nothing else.
   func countTicks() {
     var status = U_ZERO_ERROR
     swift_uregex_setMatchCallback(expression, recordTicks, tickCount, &status)
   }
 
-  /// Takes a number of ticks.
   func record(ticks: Int32) { tickCount.pointee = ticks }
 
-  /// The ticks that the last enumeration took.
+  /// The ticks of the last enumeration.
   var ticks: Int { Int(tickCount.pointee) }
 
-  /// Shows `visit` one match after the other until it returns false, there are no more, or `limit`
-  /// ticks are used up.
+  /// Passes each match to `visit` until it returns false, there are no more, or `limit` ticks are
+  /// used.
   ///
-  /// The expression keeps a pointer to the units, which ICU does not read again before it is given
-  /// the next ones.
+  /// The expression keeps a pointer to the units, which ICU does not read again before it gets the
+  /// next ones.
   func enumerate(_ units: [UInt16], limit: Int, visit: (Range<Int>) -> Bool) -> UErrorCode {
     var status = U_ZERO_ERROR
     tickCount.pointee = 0

@@ -3,14 +3,13 @@ import MatchEngine
 import Synchronization
 internal import _FoundationICU
 
-/// The handles of one pattern: as many as threads have used it at once.
+/// The handles of one pattern: as many as threads have used it concurrently.
 final class ICUHandlePool: @unchecked Sendable {
   let captureGroupCount: Int
-  /// Compiled once, cloned for use, and never matched with: cloning it needs no lock.
+  /// Compiled once and never matched with, so that cloning it needs no lock.
   private let origin: OpaquePointer
   private let idle = Mutex<[ICUHandle]>([])
 
-  /// Compiles a pattern.
   init(_ source: String) throws(PatternError) {
     let units = Array(source.utf16)
     var status = U_ZERO_ERROR
@@ -30,12 +29,12 @@ final class ICUHandlePool: @unchecked Sendable {
 }
 
 extension ICUHandlePool {
-  /// A handle that nobody else uses until it is given back.
+  /// A handle for exclusive use until it is returned.
   func take() -> ICUHandle {
     idle.withLock({ $0.popLast() }) ?? make()
   }
 
-  /// A handle that is never given back.
+  /// A handle that is never returned to the pool.
   func make() -> ICUHandle {
     var status = U_ZERO_ERROR
     guard let clone = swift_uregex_clone(origin, &status) else {
@@ -44,10 +43,10 @@ extension ICUHandlePool {
     return ICUHandle(taking: clone)
   }
 
-  /// Takes a handle back.
+  /// Returns a handle to the pool.
   ///
-  /// A handle keeps the stack that its searches needed, up to 16 MB: those of long searches are
-  /// let go instead.
+  /// A handle keeps the stack that its searches grew, up to 16 MB, so those of long searches are
+  /// dropped instead.
   func give(back handle: ICUHandle) {
     guard handle.ticks == 0 else { return }
     idle.withLock { $0.append(handle) }

@@ -2,23 +2,23 @@
 import MatchEngine
 internal import _FoundationICU
 
-/// What Foundation's ICU says of itself and of patterns.
+/// Information from Foundation's ICU about itself and about patterns.
 enum ICULibrary {
-  /// The library's version, such as `76.1`.
+  /// ICU's version, such as `76.1`.
   static var version: String {
     var parts: [UInt8] = [0, 0, 0, 0]
     swift_u_getVersion(&parts)
     return "\(parts[0]).\(parts[1])"
   }
 
-  /// The version of Unicode that the library knows, such as `16.0`.
+  /// The version of Unicode that ICU supports, such as `16.0`.
   static var unicodeVersion: String {
     var parts: [UInt8] = [0, 0, 0, 0]
     swift_u_getUnicodeVersion(&parts)
     return "\(parts[0]).\(parts[1])"
   }
 
-  /// The error of a pattern that ICU refused.
+  /// The error for a pattern that ICU refused.
   static func error(_ status: UErrorCode, at place: UParseError, in source: String) -> PatternError
   {
     let name = String(cString: swift_u_errorName(status))

@@ -4,13 +4,13 @@ internal import _FoundationICU
 
 extension ICUSearch {
   func scan(_ text: SearchText, characters: Int, ticks: Int) -> ScanMeasurement? {
-    // Not given back: it keeps a copy of a text that ends here.
+    // Not returned to the pool: it keeps a copy of a text that ends here.
     let handle = handles.make()
     return handle.scan(text.units, characters: characters, ticks: ticks)
   }
 }
 
-/// What stops a search that has read enough.
+/// The limits of a scan.
 private struct ScanBounds {
   let counter: UnsafeMutablePointer<CountedText>
   let characters: Int
@@ -20,9 +20,9 @@ private struct ScanBounds {
 }
 
 extension ICUHandle {
-  /// Searches for the first match and counts the characters that ICU reads going forward.
+  /// Searches for the first match and counts the characters that ICU reads forward.
   ///
-  /// A search is stopped at a tick or at the next start position, whichever comes first.
+  /// The search stops at the next tick or start position once a limit is exceeded.
   fileprivate func scan(_ units: [UInt16], characters: Int, ticks: Int) -> ScanMeasurement? {
     units.withUnsafeBufferPointer { buffer -> ScanMeasurement? in
       guard let base = buffer.baseAddress else {
@@ -52,7 +52,7 @@ extension ICUHandle {
       isCut: isStopped
     )
     let isSound = isStopped || status.rawValue <= U_ZERO_ERROR.rawValue
-    // The expression must not keep a text that is about to go.
+    // The expression must not keep a text that is about to be closed.
     status = U_ZERO_ERROR
     var unit: UInt16 = 0
     swift_uregex_setText(expression, &unit, 0, &status)

@@ -3,17 +3,16 @@ import MatchEngine
 import Synchronization
 internal import _FoundationICU
 
-/// The way to ICU that calls Foundation's own copy of the library directly.
+/// The path to ICU that calls Foundation's own copy of the library directly.
 ///
-/// `NSRegularExpression` hands ICU no flags where it was given no options, and leaves ICU's limits
-/// as they are (8,000,000 bytes counted as 2,000,000 words of stack, no time limit); so does this.
+/// Like `NSRegularExpression` without options, it passes ICU no flags and leaves ICU's limits alone
+/// (8,000,000 bytes, counted as 2,000,000 words, of stack; no time limit).
 final class ICUSearch: PatternSearch {
   let captureGroupCount: Int
   private let source: String
   let handles: ICUHandlePool
   private let guarded = Mutex<Lazy<ICUHandlePool>>(.unknown)
 
-  /// Compiles a pattern.
   init(_ source: String) throws(PatternError) {
     self.source = source
     handles = try ICUHandlePool(source)

@@ -1,9 +1,9 @@
-/// A value that is made when it is first asked for; making it may fail, and is tried once.
+/// A value computed on first use; a failed attempt is not repeated.
 enum Lazy<Value> {
   case unknown
   case known(Value?)
 
-  /// The value, made by `make` if this is the first time.
+  /// The value, computed by `make` on first use.
   mutating func value(_ make: () -> Value?) -> Value? {
     if case .known(let value) = self { return value }
     let value = make()

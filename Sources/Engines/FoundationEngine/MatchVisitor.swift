@@ -1,27 +1,27 @@
 import MatchEngine
 import RegexSyntax
 
-/// Where the groups of the match at hand lie.
+/// The groups of the current match.
 protocol GroupRanges {
-  /// The range of a group, 0 being the whole match; nil for a group that took no part.
+  /// The range of a group, 0 being the whole match; nil if the group did not participate.
   func range(of group: Int) -> Range<Int>?
 }
 
-/// Takes the matches of a search one by one.
+/// Receives the matches of a search one by one.
 protocol MatchVisitor {
-  /// True if the first match is all that is wanted.
+  /// Whether the first match is enough.
   static var wantsOneMatch: Bool { get }
   /// The code units of the subject.
   var units: [UInt16] { get set }
 
   /// Takes a match.
   ///
-  /// - Returns: True if the next match is wanted too.
+  /// - Returns: Whether the search should continue.
   mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool
 }
 
 extension Match {
-  /// Gathers the ranges of a match and of its groups.
+  /// Collects the ranges of a match and its groups.
   fileprivate init(_ whole: Range<Int>, _ groups: some GroupRanges, captureGroupCount: Int) {
     var ranges: [Range<Int>?] = []
     ranges.reserveCapacity(captureGroupCount + 1)
@@ -31,7 +31,7 @@ extension Match {
   }
 }
 
-/// Keeps the first match and wants no more.
+/// Keeps the first match and stops.
 struct FirstMatchVisitor: MatchVisitor {
   static let wantsOneMatch = true
 
@@ -72,9 +72,8 @@ struct AllMatchesVisitor: MatchVisitor {
   }
 }
 
-/// Builds the subject with every match replaced.
+/// Builds the subject with all matches replaced.
 struct ReplacementVisitor: MatchVisitor {
-  /// The result of a replacement.
   enum Product {
     case none
     case output(String)
@@ -84,7 +83,6 @@ struct ReplacementVisitor: MatchVisitor {
   static let wantsOneMatch = false
 
   var units: [UInt16] = []
-  /// The first match.
   private(set) var firstMatch: Match?
   private let captureGroupCount: Int
   private let templateText: String
@@ -93,7 +91,7 @@ struct ReplacementVisitor: MatchVisitor {
   private var output: OutputBuffer
   private var position = 0
 
-  /// Creates a visitor; the template is only read when there is a match.
+  /// Creates a visitor; the template is parsed only if there is a match.
   init(
     _ templateText: String,
     _ templates: TemplateCache,
@@ -118,7 +116,7 @@ struct ReplacementVisitor: MatchVisitor {
     return !output.isOverLimit
   }
 
-  /// Appends what follows the last match.
+  /// Appends the text after the last match.
   mutating func finish() -> Product {
     guard template != nil else { return .none }
     output.append(units, position..<units.count)

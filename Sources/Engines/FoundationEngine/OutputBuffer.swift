@@ -1,8 +1,8 @@
 import MatchEngine
 
-/// Code units on their way into a string, up to a limit.
+/// Collects code units into a string, up to a limit.
 struct OutputBuffer {
-  /// True once more was appended than the limit allows; what went over it is dropped.
+  /// Whether the limit was exceeded; anything beyond it is dropped.
   private(set) var isOverLimit = false
   private var units: [UInt16] = []
   private let limit: Int
@@ -11,7 +11,6 @@ struct OutputBuffer {
     self.limit = limit
   }
 
-  /// Appends a range of units.
   mutating func append(_ source: [UInt16], _ range: Range<Int>) {
     guard units.count + range.count <= limit else {
       isOverLimit = true
@@ -20,6 +19,5 @@ struct OutputBuffer {
     units.append(contentsOf: source[range])
   }
 
-  /// The units as text.
   var text: String { String(units: units[...]) }
 }

@@ -1,4 +1,4 @@
-/// ICU's names of errors in words.
+/// Descriptions of ICU's error names.
 enum PatternErrorWords {
   private static let table = [
     "U_REGEX_INTERNAL_ERROR": "internal error, as for groups or sets nested over 99 deep",
@@ -22,7 +22,7 @@ enum PatternErrorWords {
     "U_MEMORY_ALLOCATION_ERROR": "not enough memory",
   ]
 
-  /// The words for an error; an error without words of its own gives its name, spelt out.
+  /// The description of an error, or its name spelt out if there is none.
   static func words(for name: String) -> String {
     if let words = table[name] { return words }
     let plain = name.split(separator: "_").filter { $0 != "U" && $0 != "REGEX" }
@@ -30,15 +30,15 @@ enum PatternErrorWords {
   }
 }
 
-/// Turns the place of an error as ICU gives it into an offset.
+/// Converts ICU's error positions to offsets.
 enum PatternErrorPlace {
-  /// The UTF-16 offset behind the character that ICU had read last.
+  /// The UTF-16 offset after the last character that ICU read.
   ///
   /// - Parameters:
-  ///   - line: The line, counted from 1 as ICU counts: CR, LF, CR LF, U+0085 and U+2028 end one.
-  ///   - column: The code points read of that line.
+  ///   - line: The line, from 1; in ICU's count CR, LF, CR LF, U+0085 and U+2028 end a line.
+  ///   - column: The number of code points read of that line.
   ///   - source: The pattern.
-  /// - Returns: The offset, or nil if ICU gives no place.
+  /// - Returns: The offset, or nil if ICU gives no position.
   static func offset(line: Int, column: Int, in source: String) -> Int? {
     guard line > 0, column >= 0 else { return nil }
     var offset = 0

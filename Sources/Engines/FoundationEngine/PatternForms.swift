@@ -1,10 +1,10 @@
-/// Other forms of a pattern, made of its text.
+/// Derives other forms of a pattern from its text.
 ///
-/// A pattern that is valid by itself can be put into a group by text alone, but for what may be
-/// open at its end: a comment or a quotation. Those take in the closing parenthesis, so that the
-/// form does not compile; then the next way to close is tried.
+/// A valid pattern can be wrapped in a group textually, unless it ends in an open comment or
+/// quotation. That would swallow the closing parenthesis, so the form does not compile, and the
+/// next way to close it is tried.
 enum PatternForms {
-  /// The forms to try, in order, in which the pattern is between a prefix and a suffix.
+  /// The forms to try, in order, with the pattern between a prefix and a suffix.
   static func forms(of source: String, prefix: String, suffix: String) -> [String] {
     guard let source = closed(source) else { return [] }
     var closings = [")"]
@@ -13,9 +13,9 @@ enum PatternForms {
     return closings.map { prefix + source + $0 + suffix }
   }
 
-  /// The pattern without a `\c` at its very end, which would take the parenthesis as its operand.
+  /// The pattern without a trailing `\c`, whose operand would be the parenthesis.
   ///
-  /// At the end ICU reads it as the control character U+001F.
+  /// At the end of a pattern ICU reads it as the control character U+001F.
   private static func closed(_ source: String) -> String? {
     let bytes = Array(source.utf8)
     guard bytes.suffix(2).elementsEqual("\\c".utf8) else { return source }
@@ -32,18 +32,18 @@ enum PatternForms {
     forms(of: source, prefix: "(?:", suffix: "|")
   }
 
-  /// True if the pattern may tell the guard's empty matches from none, by a `\G` in a look-behind.
+  /// Whether the pattern may notice the guard's empty matches, through a `\G` in a lookbehind.
   static func mayNoticeGuard(_ source: String) -> Bool {
     source.holds("\\G") && (source.holds("(?<=") || source.holds("(?<!"))
   }
 
-  /// Forms that fail at once wherever the pattern is tried, but are tried at the same positions.
+  /// Forms that fail immediately, but at the same start positions as the pattern.
   static func failing(_ source: String) -> [String] {
     forms(of: source, prefix: "(?!)(?:", suffix: "")
   }
 
-  /// True if the pattern's text may switch on multi-line mode, in which ICU leaves out the
-  /// position within a CR LF.
+  /// Whether the pattern may turn on multi-line mode, in which ICU skips the position within a CR
+  /// LF.
   static func mayBeMultiline(_ source: String) -> Bool {
     var rest = source.utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "(")) {
@@ -57,20 +57,20 @@ enum PatternForms {
 }
 
 extension String {
-  /// True if the code units of a text occur, whatever characters they belong to: `contains` does
-  /// not find a `#` before a combining mark, but ICU does.
+  /// Whether the code units of a text occur; unlike ICU, `contains` does not find a `#` before a
+  /// combining mark.
   fileprivate func holds(_ text: String) -> Bool {
     end(ofLast: text) != nil
   }
 
-  /// True if there is no `\E` after the last `\Q`.
+  /// Whether the last `\Q` has no `\E` after it.
   fileprivate var endsInQuotation: Bool {
     guard let quotation = end(ofLast: "\\Q") else { return false }
     guard let end = end(ofLast: "\\E") else { return true }
     return end < quotation + 2
   }
 
-  /// The offset after the last occurrence of a text, in bytes of UTF-8.
+  /// The offset after the last occurrence of a text, in UTF-8.
   private func end(ofLast text: String) -> Int? {
     let bytes = Array(utf8)
     let wanted = Array(text.utf8)

@@ -1,19 +1,19 @@
 import MatchEngine
 
-/// One way to ICU, for one pattern.
+/// A pattern on one of the paths to ICU.
 protocol PatternSearch: Sendable {
   /// The number of capture groups.
   var captureGroupCount: Int { get }
 
-  /// Shows the visitor one match after the other, until it has enough, there is none left, or the
-  /// search has taken `limit` ticks.
+  /// Passes each match to the visitor until it has enough, there are no more, or `limit` ticks are
+  /// used.
   ///
-  /// The answer does not count ICU's hidden cap: see `OperationCap`.
+  /// The answer does not take ICU's hidden cap into account: see `OperationCap`.
   func run<Visitor: MatchVisitor>(_ visitor: inout Visitor, in text: SearchText, limit: Int)
     -> SearchResult
 
-  /// Searches as `run` does and tells of every tick, with the start position at which it fell if that
-  /// is to be known, until it is told to stop.
+  /// Searches like `run` and reports every tick, with its start position if known, until the
+  /// visitor stops it.
   func trace<Visitor: MatchVisitor>(
     _ visitor: inout Visitor,
     in text: SearchText,
@@ -21,11 +21,11 @@ protocol PatternSearch: Sendable {
     visitTick: (_ start: Int?) -> Bool
   ) -> SearchResult
 
-  /// Counts the characters that a search for the first match reads going forward; nil if this way to
-  /// ICU cannot tell.
+  /// Counts the characters that a search for the first match reads forward; nil if this path
+  /// cannot.
   func scan(_ text: SearchText, characters: Int, ticks: Int) -> ScanMeasurement?
 
-  /// Walks over the start positions with the guarded form of the pattern; see `GuardedWalk`.
+  /// Walks the start positions with the guarded form of the pattern; see `GuardedWalk`.
   func walk(through end: Int, in text: SearchText, limit: Int) -> GuardedWalk
 }
 
@@ -35,17 +35,15 @@ extension PatternSearch {
 
 /// How a search ended, and after how many ticks.
 struct SearchResult {
-  /// Why the search failed; nil if it ran to its end or the visitor had enough.
+  /// Why the search failed; nil if it completed or the visitor stopped it.
   var failure: MatchFailure?
-  /// The ticks that it took.
   var ticks: Int
-  /// Where the match starts with which the visitor had enough.
+  /// The start of the match at which the visitor stopped.
   var stop: Int?
-  /// The matches that were found.
   var trace = MatchTrace()
 }
 
-/// A digest of the matches of a search that are not empty, to compare two searches by.
+/// A digest of the non-empty matches of a search, for comparing two searches.
 struct MatchTrace: Equatable {
   private var count = 0
   private var digest: UInt64 = 0
@@ -60,7 +58,7 @@ struct MatchTrace: Equatable {
   }
 }
 
-/// A subject whose text and code units agree: a lone surrogate is U+FFFD in both.
+/// A subject with consistent text and code units: a lone surrogate is U+FFFD in both.
 struct SearchText {
   let text: String
   let units: [UInt16]
@@ -70,10 +68,10 @@ struct SearchText {
     units = Self.isWellFormed(subject.utf16) ? subject.utf16 : Array(subject.text.utf16)
   }
 
-  /// True if there is a character outside the Basic Multilingual Plane.
+  /// Whether there is a character outside the Basic Multilingual Plane.
   var hasSurrogates: Bool { units.contains { $0 & 0xF800 == 0xD800 } }
 
-  /// True if every surrogate of the units is one of a pair.
+  /// Whether every surrogate is part of a pair.
   static func isWellFormed(_ units: [UInt16]) -> Bool {
     var surrogates = 0
     for unit in units where unit & 0xF800 == 0xD800 { surrogates += 1 }
@@ -92,7 +90,6 @@ struct SearchText {
 }
 
 extension [UInt16] {
-  /// The offset after the code point at an offset.
   func offsetAfterCodePoint(at offset: Int) -> Int {
     guard offset + 1 < count, UTF16.isLeadSurrogate(self[offset]) else { return offset + 1 }
     return UTF16.isTrailSurrogate(self[offset + 1]) ? offset + 2 : offset + 1

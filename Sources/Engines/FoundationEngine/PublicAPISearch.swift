@@ -2,24 +2,23 @@ import Foundation
 import MatchEngine
 import Synchronization
 
-/// The way to ICU through `NSRegularExpression`.
+/// The path to ICU through `NSRegularExpression`.
 ///
-/// The class reports progress for two reasons that it does not tell apart: once for every tick, and
-/// once for every start position that failed and is followed by another. So the ticks are the
-/// reports less the failed start positions, and those can be counted: see `StartPositions`. The
-/// cost comes out the same as ICU's own count.
+/// The class reports progress for two indistinguishable reasons: for every tick, and for every
+/// failed start position that is followed by another. So the ticks are the reports minus the failed
+/// start positions, which can be counted: see `StartPositions`. The cost equals ICU's own count.
 ///
-/// To be stopped in time, a search must not have its ticks lost among start positions. A subject of
-/// up to 2,048 units is searched at once, and stopped when there are more reports than the limit
-/// and all start positions together. A longer one is searched at once until the reports reach the
-/// limit. If they do, a guarded walk, which reports nothing but ticks, tells whether the whole
-/// search stays within the limit, and only then it is run to its end. A few patterns, those whose
-/// start is easily seen to fail by a set of characters and is costly to try, take far more ticks on
-/// the walk than in the search; with a long subject this way then reports a step limit where calling
-/// ICU still gives an answer. For the same reason a walk may fill the stack at an earlier start
-/// position than the search did; then the cost at the stack overflow comes out too high.
+/// A search must be stopped in time although its ticks are mixed with start positions. A subject of
+/// up to 2,048 units is searched directly and stopped when the reports exceed the limit plus all
+/// start positions. A longer one is searched directly until the reports reach the limit. If they
+/// do, a guarded walk, which reports only ticks, finds out whether the whole search stays within
+/// the limit, and only then is it run to the end. A few patterns, whose start is quickly rejected
+/// by a set of characters but costly to try, take far more ticks in the walk than in the search; on
+/// a long subject this path then reports a step limit where calling ICU still gives an answer. For
+/// the same reason a walk may fill the stack at an earlier start position than the search did; the
+/// cost at the stack overflow is then too high.
 final class PublicAPISearch: PatternSearch {
-  /// The longest subject that is never in need of a walk before the search.
+  /// The maximum length of a subject that never needs a walk before the search.
   static let shortLength = 2_048
 
   let captureGroupCount: Int
@@ -28,7 +27,6 @@ final class PublicAPISearch: PatternSearch {
   private let startPositions: StartPositions
   private let guarded = Mutex<Lazy<NSRegularExpression>>(.unknown)
 
-  /// Compiles a pattern.
   init(_ source: String) throws(PatternError) {
     guard !source.isEmpty, let expression = try? NSRegularExpression(pattern: source) else {
       throw Self.error(for: source)
@@ -39,7 +37,7 @@ final class PublicAPISearch: PatternSearch {
     startPositions = StartPositions(source)
   }
 
-  /// The error of a pattern that was refused: in ICU's words if it can be asked for them.
+  /// The error for a refused pattern, in ICU's words if ICU is available.
   private static func error(for source: String) -> PatternError {
     #if canImport(_FoundationICU)
     do {
@@ -80,8 +78,8 @@ extension PublicAPISearch {
     return run(&visitor, in: text, limit: limit, reportLimit: limit + length)
   }
 
-  /// The class's reports do not say which of them are ticks, so that the ticks are told in the end,
-  /// without their start positions.
+  /// The class's reports do not identify ticks, so all ticks are reported at the end, without start
+  /// positions.
   func trace<Visitor: MatchVisitor>(
     _ visitor: inout Visitor,
     in text: SearchText,
@@ -101,7 +99,7 @@ extension PublicAPISearch {
     walk(through: end, toMatch: false, in: text, limit: limit)
   }
 
-  /// Searches at once; the search is stopped by the first report over `reportLimit`.
+  /// Searches directly; stops at the first report beyond `reportLimit`.
   private func run<Visitor: MatchVisitor>(
     _ visitor: inout Visitor,
     in text: SearchText,
@@ -131,8 +129,8 @@ extension PublicAPISearch {
     return result
   }
 
-  /// The ticks of a search that failed: the walk that fails at the same start position has come
-  /// through all start positions before it.
+  /// The ticks of a failed search: a walk that fails at the same start position has visited all
+  /// positions before it.
   private func ticks<Visitor>(
     of search: ReportedSearch<Visitor>,
     in text: SearchText,
@@ -145,7 +143,7 @@ extension PublicAPISearch {
 }
 
 extension PublicAPISearch {
-  /// Walks through `end`, or to the first match that is not empty.
+  /// Walks through `end`, or to the first non-empty match.
   private func walk(through end: Int, toMatch: Bool, in text: SearchText, limit: Int)
     -> GuardedWalk
   {

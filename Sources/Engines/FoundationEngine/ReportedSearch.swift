@@ -1,25 +1,24 @@
 import Foundation
 import MatchEngine
 
-/// What one enumeration of matches reports.
+/// Records what an enumeration of matches reports.
 final class ReportedSearch<Visitor: MatchVisitor> {
-  /// How the enumeration ended.
   enum End {
-    /// It came to the end of the subject.
+    /// It reached the end of the subject.
     case completed
     /// The visitor had enough.
     case satisfied
     /// There were too many reports.
     case stopped
-    /// ICU gave up, which it only does on a full stack.
+    /// ICU gave up, which happens only on a full stack.
     case failed
   }
 
   private(set) var visitor: Visitor
   private(set) var end = End.completed
-  /// The reports of progress.
+  /// The number of progress reports.
   private(set) var reports = 0
-  /// The matches, the empty ones included.
+  /// The number of matches, empty ones included.
   private(set) var matchCount = 0
   private var trace = MatchTrace()
   private var stop: Int?
@@ -43,7 +42,6 @@ final class ReportedSearch<Visitor: MatchVisitor> {
 }
 
 extension ReportedSearch {
-  /// Takes one call of the enumeration's block.
   func take(
     _ match: NSTextCheckingResult?,
     _ flags: NSRegularExpression.MatchingFlags,
@@ -64,7 +62,7 @@ extension ReportedSearch {
 
   /// Takes a match.
   ///
-  /// - Returns: True if the next match is wanted too.
+  /// - Returns: Whether the search should continue.
   private func take(_ match: NSTextCheckingResult) -> Bool {
     guard let range = Range(match.range) else { return true }
     matchCount += 1
@@ -82,7 +80,7 @@ extension ReportedSearch {
     return true
   }
 
-  /// The result, as far as the reports tell it.
+  /// The result, as far as the reports reveal it.
   var result: SearchResult {
     var ticks = reports - failedStarts
     if case .completed = end, ticks > 0 {
@@ -96,7 +94,7 @@ extension NSTextCheckingResult: GroupRanges {
   func range(of group: Int) -> Range<Int>? { Range(range(at: group)) }
 }
 
-/// What the enumeration of a guarded form reports.
+/// Records what an enumeration of a guarded form reports.
 final class ReportedWalk {
   private(set) var walk = GuardedWalk()
   private let last: Int
@@ -117,7 +115,7 @@ final class ReportedWalk {
 extension ReportedWalk {
   /// Takes one call of the enumeration's block.
   ///
-  /// All reports before the first gap are ticks, since no start position fails.
+  /// Before the first gap all reports are ticks, since no start position fails.
   func take(
     _ match: NSTextCheckingResult?,
     _ flags: NSRegularExpression.MatchingFlags,

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Counts the start positions at which a pattern fails and after which ICU reports progress.
+/// Counts the start positions at which a pattern fails and ICU then reports progress.
 ///
-/// ICU's way from one start position to the next depends on the pattern: the shortest match it can
-/// have sets the last position; a pattern that begins with `^` has no second position; one that
-/// begins with `^` in multi-line mode goes from line to line. A form of the pattern that begins with
-/// `(?!)` takes the same way and fails at once, so that its reports can be counted.
+/// Which start positions ICU tries depends on the pattern: the length of its shortest match
+/// determines the last one; a pattern that begins with `^` has only one; with `^` in multi-line
+/// mode it moves from line to line. A form of the pattern that begins with `(?!)` visits the same
+/// positions and fails at once, so its reports can be counted.
 final class StartPositions: Sendable {
   private let source: String
   private let mayBeMultiline: Bool
@@ -21,7 +21,7 @@ final class StartPositions: Sendable {
 }
 
 extension StartPositions {
-  /// The start positions from the first one of a search up to its match, the match left out.
+  /// The number of start positions from the start of a search up to its match, exclusive.
   func count(from start: Int, to match: Int, in text: SearchText) -> Int {
     let units = text.units
     var count = 0
@@ -37,9 +37,8 @@ extension StartPositions {
     return start == 0 ? count - 1 : count
   }
 
-  /// The start positions of a search without a match that are followed by another; 0 where that
-  /// cannot be found out, which is so for groups nested 99 deep and for shortest matches of over
-  /// 4,096 units.
+  /// The number of start positions that are followed by another in a search without a match; 0 if
+  /// unknown, for groups nested 99 deep and for shortest matches of over 4,096 units.
   func countToEnd(from start: Int, in text: SearchText) -> Int {
     let length = text.units.count
     guard start < length else { return 0 }
@@ -54,13 +53,13 @@ extension StartPositions {
     return tailCount + count(from: start, to: tail, in: text)
   }
 
-  /// The most units over which the failing form takes no tick: it saves two states a position.
+  /// The maximum length over which the failing form takes no tick: it saves two states a position.
   private static let tailLength = 4_096
 }
 
 extension StartPositions {
-  /// The shortest match by ICU's reckoning, if it is under 64 units and there is more than one
-  /// start position.
+  /// The length of the shortest match as computed by ICU, if it is under 64 units and there is more
+  /// than one start position.
   private func lengthOfShortestMatch() -> Int? {
     shortestMatch.withLock { shortest in
       shortest.value {
@@ -70,7 +69,7 @@ extension StartPositions {
     }
   }
 
-  /// True if ICU tries the pattern at the beginnings of lines only.
+  /// Whether ICU tries the pattern only at line starts.
   private func mayGoByLines() -> Bool {
     guard mayBeMultiline else { return false }
     let answer = goesByLines.withLock { goesByLines in
@@ -86,7 +85,6 @@ extension StartPositions {
     countByReports(from: 0, in: text, length: text.utf16.count)
   }
 
-  /// Counts the reports of the failing form.
   private func countByReports(from start: Int, in text: String, length: Int) -> Int {
     guard let expression = failingExpression() else { return 0 }
     let counter = Counter()

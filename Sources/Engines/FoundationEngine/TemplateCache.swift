@@ -2,7 +2,7 @@ import Diagnostics
 import RegexSyntax
 import Synchronization
 
-/// Keeps the templates that were read last: a rule has few, the same for one subject after the other.
+/// Caches recently parsed templates: a rule has few, and uses them for one subject after another.
 final class TemplateCache: Sendable {
   private let captureGroupCount: Int
   private let latest = Mutex<[ReplacementTemplate]>([])
@@ -15,9 +15,9 @@ final class TemplateCache: Sendable {
 }
 
 extension TemplateCache {
-  /// The template of a text.
+  /// Returns the parsed template.
   ///
-  /// Texts are compared by code units: two that are equal as strings may differ as templates.
+  /// Texts are compared by code units, since canonically equal strings may be different templates.
   func template(_ text: String) -> ReplacementTemplate {
     latest.withLock { latest in
       if let known = latest.first(where: { $0.text.hasSameUTF8(as: text) }) {

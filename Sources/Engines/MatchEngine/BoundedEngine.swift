@@ -1,22 +1,22 @@
-/// An engine into whose patterns a bounded amount of work may go.
+/// An engine with a work limit for each of its patterns.
 ///
-/// Each search takes what it cost from the allowance. When nothing is left every search fails with
-/// `workLimit`, before it begins, so that the same searches in the same order always end at the same
+/// Each search takes its cost from the allowance. Once that is used up, every search fails with
+/// `workLimit` before it begins, so that the same searches in the same order always end at the same
 /// place.
 public struct BoundedEngine: MatchEngine {
   private let engine: any MatchEngine
   private let work: WorkAllowance
   private let ways: @Sendable (String) -> MostSteps
 
-  /// Tells the most steps that a pattern can take over a subject of so many UTF-16 units.
+  /// An upper bound for a pattern's steps on a subject of a given length in UTF-16 units.
   public typealias MostSteps = @Sendable (_ length: Int) -> Double
 
-  /// Bounds an engine.
+  /// Wraps an engine.
   ///
   /// - Parameters:
   ///   - engine: The engine.
-  ///   - work: What may go into all patterns that it compiles.
-  ///   - ways: Tells of a pattern the most steps that it can take.
+  ///   - work: The work limit for all patterns that it compiles.
+  ///   - ways: The upper bound for the steps of a given pattern.
   public init(
     _ engine: any MatchEngine,
     within work: WorkAllowance,
@@ -27,21 +27,21 @@ public struct BoundedEngine: MatchEngine {
     self.ways = ways
   }
 
-  /// The steps that are reckoned with where nothing is known of a pattern.
+  /// The assumed number of steps for a pattern that was not analysed.
   public static func usualSteps(_ length: Int) -> Double { 10 * Double(length) }
 }
 
 extension BoundedEngine {
-  /// The identity of the engine within.
+  /// The identity of the wrapped engine.
   public var identity: EngineIdentity { engine.identity }
 
-  /// The description of the engine within.
+  /// The description of the wrapped engine.
   public var description: EngineDescription { engine.description }
 
-  /// The limits of the engine within.
+  /// The limits of the wrapped engine.
   public var defaultLimits: MatchLimits { engine.defaultLimits }
 
-  /// Compiles a pattern with the engine within.
+  /// Compiles a pattern with the wrapped engine.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
     work.spend(20 + 2 * source.utf16.count)
     return BoundedPattern(
@@ -53,14 +53,14 @@ extension BoundedEngine {
   }
 }
 
-/// A compiled pattern into which a bounded amount of work may go.
+/// A compiled pattern with a work limit.
 public struct BoundedPattern: CompiledPattern {
   private let pattern: any CompiledPattern
   private let stepWork: StepWork
   private let work: WorkAllowance
   private let most: BoundedEngine.MostSteps
 
-  /// Bounds a pattern.
+  /// Wraps a pattern.
   ///
   /// - Parameters:
   ///   - pattern: The compiled pattern.
@@ -91,7 +91,7 @@ extension BoundedPattern {
   /// The number of capture groups.
   public var captureGroupCount: Int { pattern.captureGroupCount }
 
-  /// Finds the first match, if there is work left.
+  /// Finds the first match, unless the work limit is used up.
   public func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult {
     guard !work.isUsedUp else { return MatchResult(outcome: .failed(.workLimit), cost: 0) }
     let result = pattern.firstMatch(in: subject, limits: limits)
@@ -99,7 +99,7 @@ extension BoundedPattern {
     return result
   }
 
-  /// Finds all matches, if there is work left.
+  /// Finds all matches, unless the work limit is used up.
   public func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult {
     guard !work.isUsedUp else { return MatchesResult(outcome: .failed(.workLimit), cost: 0) }
     let result = pattern.allMatches(in: subject, limits: limits)
@@ -107,7 +107,7 @@ extension BoundedPattern {
     return result
   }
 
-  /// Replaces every match, if there is work left.
+  /// Replaces every match, unless the work limit is used up.
   public func replaceMatches(
     in subject: Subject,
     template: String,

@@ -2,34 +2,33 @@ public import RegexSyntax
 
 /// An engine's name, such as `foundation`.
 public struct EngineID: RawRepresentable, Sendable, Hashable {
-  /// The name, as calls and records have it.
+  /// The name used in arguments and records.
   public let rawValue: String
 
-  /// Names an engine.
+  /// Creates an id from an engine's name.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What an engine is and can do: what suites decide by, in the place of its name.
+/// What an engine is and can do; suites decide by this, never by its name.
 public struct EngineDescription: Sendable, Hashable {
-  /// The engine.
+  /// The engine's id.
   public var id: EngineID
   /// The version of the library that does the matching.
   public var version: String
-  /// The dialect that it reads.
+  /// The dialect that the engine reads.
   public var dialect: RegexDialect
   /// What it counts, as its identity says; nil if it counts nothing, so that its costs are not known.
   public var meter: CostUnit?
-  /// What ends a search that takes too long.
+  /// How a search that takes too long can be stopped.
   public var stopping: Stopping
-  /// Whether a search never takes more steps than in proportion to the subject: there is nothing slow to
-  /// find.
+  /// Whether every search is linear in the subject, so that there are no slow ones to find.
   public var isLinear: Bool
-  /// What else it can do, or does wrong.
+  /// Special abilities and known faults.
   public var features: Set<EngineFeature>
-  /// What its work takes.
+  /// How much time its work takes.
   public var work: EngineWork
 
-  /// Describes an engine of an identity.
+  /// Creates a description of an engine with an identity.
   public init(
     _ identity: EngineIdentity,
     dialect: RegexDialect,
@@ -48,23 +47,22 @@ public struct EngineDescription: Sendable, Hashable {
     self.work = work
   }
 
-  /// What ends a search.
+  /// How a search can be stopped.
   public enum Stopping: Sendable, Hashable {
-    /// A limit on its steps.
+    /// By a step limit.
     case steps
-    /// The end of the process that it runs in.
+    /// By killing the process that it runs in.
     case process
-    /// Nothing: another engine must tell what it will cost before it begins.
+    /// Not at all: its cost must be predicted with another engine before it begins.
     case never
   }
 }
 
-/// What only some engines can do, or do wrong.
+/// An ability or fault of only some engines.
 public enum EngineFeature: Sendable, Hashable {
-  /// Verbs at the start of a pattern switch optimisations off, such as `(*NO_START_OPT)`.
+  /// Verbs such as `(*NO_START_OPT)` at the start of a pattern turn off optimisations.
   case optimizationVerbs
-  /// A pattern that begins with an optional group in which `^` comes first is taken for one that matches
-  /// at the start alone.
+  /// A pattern that begins with an optional group starting with `^` is wrongly treated as anchored.
   case optionalStartFault
   /// Some loops have their shortest match tried twice.
   case retriedLoops
@@ -74,19 +72,19 @@ public enum EngineFeature: Sendable, Hashable {
   case choosesUnicodeMode
 }
 
-/// What an engine's work takes, in microseconds of a usual machine.
+/// The time an engine's work takes, in microseconds on a typical machine.
 public struct EngineWork: Sendable, Hashable {
-  /// The unit by whose length searches are estimated, whether the engine counts or not; nil if each takes
-  /// about the same.
+  /// The unit in which the length of searches is estimated, even if the engine does not count it;
+  /// nil if all searches take about the same time.
   public var unit: CostUnit?
-  /// What each search takes without that.
+  /// The fixed time of each search.
   public var search: Int
-  /// What compiling takes.
+  /// The fixed time of compiling a pattern.
   public var compiling: Int
-  /// What compiling takes in addition for each UTF-16 unit of a pattern.
+  /// The additional time of compiling for each UTF-16 unit of the pattern.
   public var compilingUnit: Int
 
-  /// Work by steps.
+  /// Creates an estimate that depends on the number of steps.
   public init(by unit: CostUnit, compiling: Int = 20, compilingUnit: Int = 1) {
     self.unit = unit
     search = 0
@@ -94,7 +92,7 @@ public struct EngineWork: Sendable, Hashable {
     self.compilingUnit = compilingUnit
   }
 
-  /// Work that hardly depends on the pattern.
+  /// Creates an estimate that hardly depends on the pattern.
   public init(search: Int, compiling: Int, compilingUnit: Int) {
     unit = nil
     self.search = search

@@ -1,33 +1,32 @@
-/// How many items a pattern has when counted loops are written out, as PCRE2 compiles them.
+/// Computes how many items a pattern has with counted loops unrolled, as PCRE2 compiles them.
 ///
-/// Read from the pattern's text with the syntax that all dialects share; what it takes wrongly in unusual
-/// patterns only makes an estimate too low or too high.
+/// It scans the pattern for the syntax common to all dialects; misreading an unusual pattern only
+/// makes an estimate less accurate.
 struct ExpandedSize {
-  /// The items, at most ``maximum``.
+  /// The number of items, at most ``maximum``.
   private(set) var items = 0
-  /// The copies of groups that a match may leave out: 99 of `(?:a){1,100}`, at most ``maximum``.
+  /// The copies of groups that a match may skip: 99 for `(?:a){1,100}`, at most ``maximum``.
   ///
-  /// PCRE2 puts each of them into the one before, and a match leaves all that it has entered.
+  /// PCRE2 nests each of them in the one before, and a match leaves all that it has entered.
   private(set) var optionalCopies = OptionalCopies()
 
   private var rest: ArraySlice<UInt8>
   private var groups = [OpenGroup()]
-  /// The items of the last atom.
+  /// The number of items of the last atom.
   private var last = 0
-  /// Whether the last atom is a group, and whether that may take nothing.
+  /// The last atom if it is a group, for whether it may match empty.
   private var lastGroup: OpenGroup?
 
   private struct OpenGroup {
-    /// The items before the last one.
+    /// The number of items before the last one.
     var items = 0
-    /// Whether something within is optional.
+    /// Whether its contents include something optional.
     var hasOption = false
   }
 
-  /// The largest size that is counted; larger patterns get it, too.
+  /// The maximum count; larger patterns get it, too.
   static let maximum = 1_000_000
 
-  /// Reads a pattern.
   init(of source: String) {
     rest = Array(source.utf8)[...]
     while let byte = rest.popFirst() { take(byte) }
@@ -86,7 +85,7 @@ struct ExpandedSize {
     optionalCopies.add(turns.count - 1, mayTakeNothing: lastGroup.hasOption)
   }
 
-  /// Reads the turns of a counted loop that have an end; 1 where the brace begins none.
+  /// Parses the range of a bounded repetition; 1 if the brace does not begin one.
   private mutating func turns() -> ClosedRange<Int> {
     var numbers = [0]
     for (offset, byte) in rest.enumerated() {
@@ -107,14 +106,14 @@ struct ExpandedSize {
 
 /// The optional copies of a pattern's groups.
 struct OptionalCopies: Hashable {
-  /// The copies that take a part of the subject: no more than its length are entered.
+  /// Copies that consume input, so that at most as many are entered as the subject has units.
   private(set) var taking = 0
-  /// The copies that may take nothing.
+  /// Copies that may match empty.
   private(set) var empty = 0
 }
 
 extension OptionalCopies {
-  /// Counts the copies of one more group.
+  /// Adds the copies of one more group.
   fileprivate mutating func add(_ copies: Int, mayTakeNothing: Bool) {
     if mayTakeNothing {
       empty = min(ExpandedSize.maximum, empty + copies)
@@ -123,9 +122,6 @@ extension OptionalCopies {
     }
   }
 
-  /// The copies that a search may be within at one time.
-  ///
-  /// - Parameter length: The subject's length in UTF-16 units.
-  /// - Returns: The copies.
+  /// The number of copies that a search may be inside at once.
   func entered(in length: Int) -> Int { empty + min(taking, length) }
 }

@@ -1,20 +1,18 @@
 internal import Synchronization
 
-/// A request, made on any thread, that a search should end because nobody waits for its result any more.
+/// A request, from any thread, to abandon a search whose result is no longer needed.
 ///
-/// The budgets that are made while it is the current one are used up from the moment it is requested. What
-/// the search then gives is worth nothing: whoever interrupts throws it away, and no cache keeps it.
+/// Budgets created while it is current are exhausted as soon as it is requested. The search's
+/// result is then worthless: whoever interrupts must discard it, and no cache keeps it.
 package final class Interruption: Sendable {
-  /// The interruption of the search on this thread; nil if nobody interrupts it.
+  /// The interruption of the search on this thread, if any.
   @TaskLocal package static var current: Interruption?
 
   private let flag = Atomic(false)
 
   package init() {}
 
-  /// Whether the search should end.
   package var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// Asks the search to end.
   package func request() { flag.store(true, ordering: .relaxed) }
 }

@@ -1,21 +1,20 @@
-/// A regular expression engine: compiles patterns that then run under limits and count their cost.
+/// A regular expression engine, whose patterns run under limits and count their cost.
 ///
-/// Engines are values that many threads may share. A compiled pattern too may be used from many
-/// threads at once.
+/// Engines and compiled patterns can be used from several threads at once.
 public protocol MatchEngine: Sendable {
-  /// The engine's name, version and unit of cost, as a run record shows them.
+  /// The engine's name, version and unit of cost, as recorded for a run.
   var identity: EngineIdentity { get }
 
   /// What the engine is and can do.
   var description: EngineDescription { get }
 
-  /// The limits that a call runs under when its caller has no wish of its own.
+  /// The default limits of a call.
   var defaultLimits: MatchLimits { get }
 
-  /// Compiles a pattern, written in this engine's dialect, for use many times over.
+  /// Compiles a pattern in this engine's dialect for repeated use.
   ///
   /// - Parameter source: The pattern's text.
-  /// - Throws: `PatternError` when the engine refuses the pattern.
+  /// - Throws: `PatternError` if the engine refuses the pattern.
   /// - Returns: The compiled pattern.
   func compile(_ source: String) throws(PatternError) -> any CompiledPattern
 }
@@ -25,23 +24,22 @@ public protocol CompiledPattern: Sendable {
   /// The pattern's text as it was compiled.
   var source: String { get }
 
-  /// The number of capture groups, the whole match not counted.
+  /// The number of capture groups, not counting the whole match.
   var captureGroupCount: Int { get }
 
   /// Finds the first match of the pattern in a subject.
   func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult
 
-  /// Finds all matches of the pattern in a subject, going on after each, and after an empty one in
-  /// particular, as the engine's own global search does.
+  /// Finds all matches, continuing after each one, including empty ones, like the engine's own
+  /// global search.
   func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult
 
-  /// Replaces every match in a subject by an expanded template, in the engine's own template rules,
-  /// and keeps what comes before, between and after the matches.
+  /// Replaces every match by a template expanded by the engine's own rules.
   func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)
     -> ReplacementResult
 }
 
-/// Names an engine and its version, so that a recorded result can be traced to what gave it.
+/// The name and version of an engine, recorded with each result.
 public struct EngineIdentity: Sendable, Hashable {
   /// The engine's short name, such as `foundation`.
   public var name: String
@@ -63,13 +61,13 @@ public struct EngineIdentity: Sendable, Hashable {
 }
 
 extension EngineIdentity {
-  /// The version, with the options where there are any: costs of one are no costs of another.
+  /// The version with any options, since costs are comparable only if both are equal.
   public var versionWithOptions: String {
     options.map { "\(version), options \($0)" } ?? version
   }
 }
 
-/// What an engine counts as its deterministic cost.
+/// The unit of an engine's deterministic cost.
 public enum CostUnit: String, Sendable, Hashable, Codable {
   /// ICU's progress ticks: one for every 10,000 saved backtracking states.
   case ticks

@@ -1,8 +1,8 @@
-/// What one call of an engine may use before it is stopped with a `MatchFailure`.
+/// The limits of one call, beyond which it ends with a `MatchFailure`.
 public struct MatchLimits: Sendable, Hashable {
-  /// The most steps that one call may take, in the engine's unit of cost.
+  /// The maximum number of steps, in the engine's unit of cost.
   public var steps: Int
-  /// The longest subject that is accepted, in UTF-16 code units.
+  /// The maximum length of a subject, in UTF-16 code units.
   public var subjectLength: Int
 
   /// Creates limits from their parts.

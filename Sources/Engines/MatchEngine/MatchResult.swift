@@ -3,7 +3,7 @@ public import Diagnostics
 /// A match: where the pattern and each of its capture groups matched.
 public struct Match: Sendable, Hashable {
   /// The UTF-16 ranges of the whole match (first) and of each capture group; nil for a group that
-  /// took no part.
+  /// did not participate.
   public var ranges: [Range<Int>?]
 
   /// Creates a match from its ranges, the whole match first.
@@ -12,21 +12,21 @@ public struct Match: Sendable, Hashable {
   }
 }
 
-/// What a search ended in.
+/// The outcome of a search.
 public enum MatchOutcome: Sendable, Hashable {
   /// The pattern matches.
   case match(Match)
-  /// The pattern matches nowhere: the engine has looked to the end.
+  /// The pattern matches nowhere; the search was completed.
   case noMatch
-  /// The engine gave up, so that neither is known.
+  /// The engine gave up, so the answer is unknown.
   case failed(MatchFailure)
 }
 
-/// A search's outcome with what it cost.
+/// The outcome and cost of a search.
 public struct MatchResult: Sendable, Hashable {
-  /// What the search ended in.
+  /// The outcome of the search.
   public var outcome: MatchOutcome
-  /// The steps that the search took, in the engine's unit of cost.
+  /// The number of steps, in the engine's unit of cost.
   public var cost: Int
 
   /// Creates a result from its parts.
@@ -37,27 +37,26 @@ public struct MatchResult: Sendable, Hashable {
 }
 
 extension MatchResult {
-  /// The match, of a search that found one.
+  /// The match, if the search found one.
   public var match: Match? {
     guard case .match(let match) = outcome else { return nil }
     return match
   }
 }
 
-/// What a search for all matches ended in.
+/// The outcome of a search for all matches.
 public enum MatchesOutcome: Sendable, Hashable {
-  /// All matches, in the order in which the engine finds them; empty when the pattern matches
-  /// nowhere.
+  /// All matches in the engine's order; empty if the pattern matches nowhere.
   case matches([Match])
-  /// The engine gave up, so that not all are known.
+  /// The engine gave up, so the matches are not all known.
   case failed(MatchFailure)
 }
 
-/// The outcome of a search for all matches, with what it cost.
+/// The outcome and cost of a search for all matches.
 public struct MatchesResult: Sendable, Hashable {
-  /// What the search ended in.
+  /// The outcome of the search.
   public var outcome: MatchesOutcome
-  /// The steps that the search took, in the engine's unit of cost.
+  /// The number of steps, in the engine's unit of cost.
   public var cost: Int
 
   /// Creates a result from its parts.
@@ -67,23 +66,23 @@ public struct MatchesResult: Sendable, Hashable {
   }
 }
 
-/// What a replacement ended in.
+/// The outcome of a replacement.
 public enum ReplacementOutcome: Sendable, Hashable {
-  /// The whole subject with every match replaced.
+  /// The whole subject with all matches replaced.
   case replaced(String)
   /// The pattern matches nowhere.
   case noMatch
-  /// The engine gave up, so that neither is known.
+  /// The engine gave up, so the answer is unknown.
   case failed(MatchFailure)
 }
 
-/// A replacement's outcome with what it cost.
+/// The outcome and cost of a replacement.
 public struct ReplacementResult: Sendable, Hashable {
-  /// What the replacement ended in.
+  /// The outcome of the replacement.
   public var outcome: ReplacementOutcome
-  /// The steps that all of its searches took, in the engine's unit of cost.
+  /// The number of steps of all searches, in the engine's unit of cost.
   public var cost: Int
-  /// The first of the matches that were replaced; nil if there is none, or the engine does not tell.
+  /// The first replaced match; nil if there is none or the engine does not report it.
   public var firstMatch: Match?
 
   /// Creates a result from its parts.
@@ -98,40 +97,39 @@ public struct ReplacementResult: Sendable, Hashable {
 public enum MatchFailure: Error, Sendable, Hashable {
   /// The search was stopped after this many steps.
   case stepLimit(Int, CostUnit)
-  /// The engine's store of backtracking states was full.
+  /// The engine's stack of backtracking states was full.
   case stackOverflow
   /// The subject has more UTF-16 code units than the limit allows.
   case subjectTooLong(length: Int, limit: Int)
-  /// The output has grown over the limit, in UTF-16 code units.
+  /// The output exceeded the limit, in UTF-16 code units.
   case outputTooLong(limit: Int)
   /// There are more matches than the engine collects.
   case tooManyMatches(limit: Int)
-  /// The engine's own count of its internal calls, for one start position, reached this limit.
+  /// The engine's internal calls at one start position reached this limit.
   case matchLimit(Int)
   /// The engine's nesting of backtracking points reached this limit.
   case depthLimit(Int)
-  /// The engine's memory for backtracking reached this limit, in KiB.
+  /// The engine's backtracking memory reached this limit, in KiB.
   case heapLimit(kibibytes: Int)
-  /// The subject is no well-formed UTF-16 from this offset on, and the engine refuses it.
+  /// The subject is not well-formed UTF-16 from this offset on, and the engine refuses it.
   case invalidSubject(offset: Int)
   /// The engine refuses the replacement template, in its own words.
   case templateRefused(String)
-  /// The engine reported a fault of its own, with its code.
+  /// The engine reported an internal error with this code.
   case engineFault(code: Int)
   /// A range that the engine matched starts or ends within a character.
   case splitCharacter
-  /// The program that runs the patterns gave no answer in this time, and was ended.
+  /// The program that runs the patterns did not answer in this time and was killed.
   case timeLimit(milliseconds: Int)
-  /// The program that runs the patterns did not start, ended, or gave an answer that is none, as the words
-  /// say.
+  /// The program that runs the patterns failed to start, exited, or gave an invalid answer, as
+  /// described.
   case programFailed(String)
-  /// The engine was stopped, or not asked, since the work that one search or one rule may take was used
-  /// up.
+  /// The work limit of the search or rule was used up, so the engine was stopped or not run.
   case workLimit
 }
 
 extension MatchFailure {
-  /// The kind of failure, under which failures are counted.
+  /// The kind of failure, by which failures are counted.
   public var reason: FailureReason {
     switch self {
     case .stepLimit: .stepLimit
@@ -152,7 +150,7 @@ extension MatchFailure {
     }
   }
 
-  /// A sentence, without its full stop, that says what happened and with which figures.
+  /// A sentence, without its full stop, that says what happened, with the figures.
   public var message: String {
     switch self {
     case .stepLimit(let limit, let unit): "the engine was stopped after \(limit) \(unit.rawValue)"

@@ -1,17 +1,17 @@
-/// What an engine counts offsets in.
+/// The unit of an engine's offsets.
 public enum OffsetUnit: String, Sendable, Hashable, Codable {
   case codePoints = "code-points"
   case utf16 = "utf-16"
   case utf8 = "utf-8"
 }
 
-/// Turns an engine's offsets in a text into UTF-16 offsets.
+/// Converts an engine's offsets in a text to UTF-16 offsets.
 package struct OffsetMap: Sendable {
-  /// The UTF-16 offset of each of the engine's, -1 within a character; nil where both count alike.
+  /// The UTF-16 offset of each of the engine's, -1 within a character; nil if both are the same.
   private let places: [Int32]?
   private let count: Int
 
-  /// Maps the offsets of a text, which must be well-formed UTF-16.
+  /// Maps the offsets of a well-formed UTF-16 text.
   package init(_ units: [UInt16], in unit: OffsetUnit) {
     guard unit != .utf16, units.contains(where: { unit == .utf8 ? $0 >= 0x80 : $0 >= 0xD800 })
     else {
@@ -34,14 +34,14 @@ package struct OffsetMap: Sendable {
 }
 
 extension OffsetMap {
-  /// The UTF-16 offset of an engine's offset; nil if that is within a character or beyond the text.
+  /// The UTF-16 offset of an engine's offset; nil if it is within a character or out of bounds.
   package func utf16(_ offset: Int) -> Int? {
     guard (0...count).contains(offset) else { return nil }
     guard let places else { return offset }
     return places[offset] < 0 ? nil : Int(places[offset])
   }
 
-  /// The UTF-16 range of an engine's range; nil if it is none of the text.
+  /// The UTF-16 range of an engine's range; nil if it is invalid.
   package func utf16(_ start: Int, _ end: Int) -> Range<Int>? {
     guard start <= end, let start = utf16(start), let end = utf16(end) else { return nil }
     return start..<end
@@ -49,7 +49,7 @@ extension OffsetMap {
 }
 
 extension Subject {
-  /// The offset of the first half of a surrogate pair that is alone; nil if there is none.
+  /// The offset of the first lone surrogate; nil if there is none.
   package var loneSurrogate: Int? {
     var index = 0
     while index < utf16.count {

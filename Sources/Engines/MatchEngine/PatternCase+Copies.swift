@@ -1,11 +1,11 @@
 import Diagnostics
 
 extension [PatternCase] {
-  /// For each case the index of the first one whose result it shares, and those that share none before
-  /// them.
+  /// For each case, the index of the first one with the same result, and the indices of those first
+  /// ones.
   ///
-  /// Scripts are often copied, with their patterns. Where it is not known what these are matched on,
-  /// nothing else of the rule counts.
+  /// Scripts are often copied together with their patterns. If the subject of such a pattern is
+  /// unknown, nothing else about its rule matters.
   package var copies: (first: [Int], unique: [Int]) {
     var seen: [[ExactText]: Int] = [:]
     let first = indices.map { index in

@@ -1,9 +1,9 @@
 public import Diagnostics
 public import SubjectDomains
 
-/// A pattern to examine, with its rule, its place and the inputs of its rule's tests.
+/// A pattern to examine, with its rule, its location and its rule's test inputs.
 public struct PatternCase: Sendable {
-  /// The id of the rule that it belongs to, or another name for it.
+  /// The id, or another name, of the rule that it belongs to.
   public var rule: String
   /// The pattern's text.
   public var pattern: String
@@ -15,9 +15,9 @@ public struct PatternCase: Sendable {
   public var inputs: [Input]
   /// Whether response headers can follow what the pattern is searched in.
   public var hasHeaders: Bool
-  /// Where in which script the pattern is, which is then JavaScript's; nil for a rule's own pattern.
+  /// Where the pattern is in a script, which makes it JavaScript; nil for a rule's own pattern.
   public var script: ScriptPlace?
-  /// The place in its file of a range of the pattern, in UTF-16 units; nil if it has none.
+  /// The location of a range of the pattern, in UTF-16 units; nil if it has none.
   public var location: @Sendable (Range<Int>) -> SourceLocation?
 
   /// The input of a test.
@@ -27,7 +27,7 @@ public struct PatternCase: Sendable {
     /// The headers as compact JSON; nil if there are none.
     public var headers: String?
 
-    /// Creates an input.
+    /// Creates an input from a subject and its headers.
     public init(subject: Subject, headers: String? = nil) {
       self.subject = subject
       self.headers = headers
@@ -74,9 +74,9 @@ public struct PatternCase: Sendable {
 }
 
 extension PatternCase {
-  /// What the pattern runs on in the rule's tests.
+  /// The subjects of the rule's tests.
   public var subjects: [Subject] { inputs.map(\.subject) }
 
-  /// The place of the whole pattern; nil if it has none.
+  /// The location of the whole pattern; nil if it has none.
   public var place: SourceLocation? { location(0..<pattern.utf16.count) }
 }

@@ -4,9 +4,9 @@ public struct PatternError: Error, Sendable, Hashable {
   public var engine: String
   /// The engine's own words, lower case, without a full stop.
   public var message: String
-  /// Where in the pattern the engine stopped, as a UTF-16 offset, if it says so.
+  /// The UTF-16 offset in the pattern at which the engine stopped, if known.
   public var offset: Int?
-  /// Whether the engine takes the pattern, and only cannot count its steps.
+  /// Whether the engine accepts the pattern and only cannot count its steps.
   public var isOfCounting: Bool
 
   /// Creates an error from its parts.

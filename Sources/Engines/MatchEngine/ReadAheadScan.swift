@@ -1,21 +1,21 @@
-/// Finds by a pattern's text whether one step of it may read all of a subject.
+/// Determines from a pattern's text whether one of its steps may read a whole subject.
 ///
-/// That is so for back-references, and for loops within an atomic group, a look-around or a group
-/// with a possessive quantifier. The scan knows escapes, quotations, sets and groups; what it takes
-/// wrongly in unusual patterns only makes a limit too low or too high.
+/// That holds for back-references, and for loops within an atomic group, a lookaround or a
+/// possessively quantified group. The scan understands escapes, quotations, sets and groups;
+/// misreading an unusual pattern only makes a limit too low or too high.
 public struct ReadAheadScan {
   private struct Group {
-    /// True if what is saved within is thrown away at the end.
+    /// Whether states saved within are discarded at the end.
     var cuts: Bool
     var hasLoop = false
   }
 
-  /// True if there is such a place.
+  /// Whether there is such a place.
   public private(set) var isFound = false
   private var rest: ArraySlice<UInt8>
   private var groups = [Group(cuts: false)]
 
-  /// Scans a pattern.
+  /// Scans a pattern's text.
   public init(_ source: String) {
     rest = Array(source.utf8)[...]
     while !isFound, let byte = rest.popFirst() { take(byte) }
@@ -34,7 +34,7 @@ extension ReadAheadScan {
     }
   }
 
-  /// A reference, a quotation or any other character after a backslash.
+  /// Takes a reference, a quotation or any other escaped character.
   private mutating func takeEscape() {
     guard let escaped = rest.popFirst() else { return }
     switch escaped {
@@ -46,7 +46,7 @@ extension ReadAheadScan {
     }
   }
 
-  /// A set, with the sets within.
+  /// Takes a set with nested sets.
   private mutating func takeSet() {
     var depth = 1
     while depth > 0, let byte = rest.popFirst() {
@@ -59,7 +59,7 @@ extension ReadAheadScan {
     }
   }
 
-  /// True if the group that was just opened, or one around it, throws away what is saved within.
+  /// Whether the group just opened, or one around it, discards the states saved within.
   private var opensCuttingGroup: Bool {
     let openings = ["?>", "?=", "?!", "?<=", "?<!"]
     if let last = groups.last, last.cuts { return true }
@@ -74,7 +74,6 @@ extension ReadAheadScan {
     if hasPossessiveQuantifier { isFound = true }
   }
 
-  /// True if a possessive quantifier comes next.
   private var hasPossessiveQuantifier: Bool {
     let quantifier: ArraySlice<UInt8>
     switch rest.first {

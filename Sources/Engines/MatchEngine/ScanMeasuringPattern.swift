@@ -1,28 +1,28 @@
-/// A compiled pattern that tells how many characters a search reads inside its steps.
+/// A compiled pattern that counts the characters a search reads within its steps.
 ///
-/// A loop over one character runs to its end in a single step, however far that is. Where such a loop
-/// is entered again and again, the time grows with the characters and not with the steps.
+/// A loop over one character takes a single step, however far it reads. Where such a loop is
+/// entered again and again, the time grows with the characters rather than the steps.
 public protocol ScanMeasuringPattern: CompiledPattern {
-  /// Searches for the first match and counts the characters that steps go forward over.
+  /// Searches for the first match and counts the characters that steps read forward.
   ///
   /// - Parameters:
   ///   - subject: The subject.
-  ///   - characters: The characters after which the search is stopped, as soon as the engine allows.
-  ///   - steps: The steps after which it is stopped, in the engine's unit of cost.
-  /// - Returns: What was counted; nil if this engine cannot tell.
+  ///   - characters: The number of characters after which the search stops, as soon as possible.
+  ///   - steps: The step limit, in the engine's unit of cost.
+  /// - Returns: The counts; nil if the engine cannot measure them.
   func measureScan(in subject: Subject, characters: Int, steps: Int) -> ScanMeasurement?
 }
 
-/// The characters that a search read, beside its steps.
+/// The characters and steps of a search.
 public struct ScanMeasurement: Sendable, Hashable {
-  /// The characters that were read going forward within steps, in UTF-16 units.
+  /// The UTF-16 units read forward within steps.
   public var characters: Int
-  /// The steps taken, in the engine's unit of cost.
+  /// The number of steps, in the engine's unit of cost.
   public var steps: Int
-  /// Whether the search was stopped, so that both may be greater.
+  /// Whether the search was stopped, so that both counts are lower bounds.
   public var isCut: Bool
 
-  /// Creates a measurement.
+  /// Creates a measurement from its parts.
   public init(characters: Int, steps: Int, isCut: Bool) {
     self.characters = characters
     self.steps = steps

@@ -1,10 +1,10 @@
-/// Where a pattern is that a script runs.
+/// The location of a pattern within a rule's script.
 public struct ScriptPlace: Sendable, Hashable {
   /// The key of the script, `script` or `script2`.
   public var key: String
-  /// The app of the script's format; nil if it names none.
+  /// The app of the script's format, if it has one.
   public var format: String?
-  /// The number of the pattern among those of the script, from 1.
+  /// The index of the pattern within the script, from 1.
   public var number: Int
   /// The line in the script's text, from 1.
   public var line: Int
@@ -12,11 +12,11 @@ public struct ScriptPlace: Sendable, Hashable {
   public var column: Int
   /// The pattern's flags, such as `gi`.
   public var flags: String
-  /// The pattern of the rule, if this one is matched on the URL that the rule matched; nil if what it
-  /// is matched on is not known.
+  /// The rule's pattern, if this pattern runs on the URL that the rule matched; nil if its subject
+  /// is unknown.
   public var rulePattern: String?
 
-  /// Creates a place.
+  /// Creates a place from its parts.
   public init(
     key: String,
     format: String? = nil,

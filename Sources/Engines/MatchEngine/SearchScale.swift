@@ -1,11 +1,12 @@
 /// The figure by which all parts call a search slow.
 public enum SearchScale {
-  /// The backtracking steps from which on a search is slow: tenths of a second on a usual machine.
+  /// The number of backtracking steps that makes a search slow: tenths of a second on a typical
+  /// machine.
   public static let slowSteps = 10_000_000
 }
 
 extension CostUnit {
-  /// The backtracking states that ICU saves for each tick that it counts.
+  /// The backtracking states that ICU saves for each tick.
   public static let statesPerTick = 10_000
 
   /// Whether each step is counted, and has a place of its own in the pattern.
@@ -17,7 +18,7 @@ extension CostUnit {
   /// The backtracking states of one of this unit.
   public var states: Int { self == .ticks ? Self.statesPerTick : 1 }
 
-  /// Backtracking states in this unit, at least 1.
+  /// The cost of a number of backtracking states in this unit, at least 1.
   public func count(ofStates states: Int) -> Int {
     self == .ticks ? max(1, states / Self.statesPerTick) : states
   }

@@ -1,13 +1,14 @@
-/// How long the steps of one pattern are, estimated from its text and from what the engine counts.
+/// An estimate of the time that a pattern's steps take, from its text and from what the engine
+/// counts.
 ///
-/// The figures are those of a usual machine, on the high side. ICU copies all groups with each state
-/// that it saves, does more between two of them where loops over groups stand in each other, and
-/// looks for the ends of grapheme clusters (`\X`) and words (`\b`) with machines of their own. PCRE2
-/// leaves every optional copy of a group that it has entered, 1 to 1.6 ns each, between two callouts.
+/// The figures are those of a typical machine, on the high side. ICU copies all groups with each
+/// state that it saves, does more between two states if loops over groups are nested, and finds the
+/// ends of grapheme clusters (`\X`) and words (`\b`) with separate state machines. PCRE2 leaves
+/// every optional copy of a group that it has entered, at 1 to 1.6 ns each, between two callouts.
 public struct StepWork: Sendable, Hashable {
   private let unit: CostUnit?
   private let nanoseconds: Int
-  /// What a step may read of the subject, in eighths of it.
+  /// How much of the subject a step may read, in eighths.
   private let eighthsRead: Int
   private let optionalCopies: OptionalCopies
 
@@ -53,7 +54,7 @@ public struct StepWork: Sendable, Hashable {
 }
 
 extension StepWork {
-  /// The nanoseconds of one step: a callout, or a state that ICU saves.
+  /// The time of one step, a callout or an ICU state, in nanoseconds.
   ///
   /// - Parameter length: The subject's length in UTF-16 units.
   /// - Returns: The nanoseconds.
@@ -61,31 +62,32 @@ extension StepWork {
     nanoseconds + length * eighthsRead / 8 + optionalCopies.entered(in: length) * 3 / 2
   }
 
-  /// What a step takes longer in a pattern that PCRE2 writes out to so many items: beyond a few
-  /// thousand its code is not in the processor's nearest memory.
+  /// The extra time of a step in a pattern that PCRE2 expands to this many items: beyond a few
+  /// thousand, its code does not fit into the processor's cache.
   ///
-  /// On the worst subjects each step is far from the one before. On those that a search for attacks
-  /// makes, 46 ns were measured with 10,000 items, about 100 with 40,000 and 300 with 640,000.
+  /// On the worst subjects consecutive steps are far apart. On those that a search for attacks
+  /// generates, 46 ns were measured with 10,000 items, about 100 with 40,000 and 300 with 640,000.
   private static func nanosecondsOfSize(_ items: Int, onWorstSubject isWorst: Bool) -> Int {
     guard items >= 2_000 else { return 0 }
     let usual = Int(min(400, 0.46 * Double(items).squareRoot()))
     return isWorst ? max(usual, min(150, 10 * (items.bitWidth - items.leadingZeroBitCount))) : usual
   }
 
-  /// The microseconds of a search.
+  /// The time of a search in microseconds.
   ///
   /// - Parameters:
-  ///   - cost: What the engine has counted.
+  ///   - cost: What the engine counted.
   ///   - length: The subject's length in UTF-16 units.
-  ///   - steps: The most steps that the pattern can take over it, as far as that is known: ICU does not
-  ///     count what does not fill a tick.
+  ///   - steps: An upper bound for the pattern's steps, if known, since ICU does not count
+  ///     fractions of
+  ///     a tick.
   /// - Returns: The microseconds.
   public func microseconds(cost: Int, length: Int, most steps: Double = .infinity) -> Int {
     let base = 1 + length / 100
     switch unit {
     case nil: return base
     case .ticks:
-      // An answer that a limit of ICU's own may have touched is checked by a second search.
+      // An answer that ICU's hidden cap may affect is checked by a second search.
       let turns = cost >= Self.checkedCost ? 2 : 1
       let unseen = Int(min(steps, Double(CostUnit.statesPerTick)))
       let states = cost * CostUnit.statesPerTick * turns + unseen
@@ -98,15 +100,15 @@ extension StepWork {
   private static let checkedCost = 20
 }
 
-/// What the text of a pattern tells of how long its steps are.
+/// Features of a pattern's text that affect the time of its steps.
 private struct PatternText {
   var readsClusters = false
   var findsWords = false
-  /// Whether PCRE2 looks a character's properties up.
+  /// Whether PCRE2 looks up character properties.
   var readsProperties = false
-  /// The groups with a quantifier.
+  /// The number of quantified groups.
   var groupLoops = 0
-  /// The quantifiers, of which each may have a word in every state that is saved.
+  /// The number of quantifiers, each of which may add a word to every saved state.
   var loops = 0
 
   init(_ source: String) {

@@ -1,7 +1,6 @@
-/// The string that a pattern runs on, held both as text and as the UTF-16 code units to which all
-/// offsets refer.
+/// The string that a pattern runs on, as text and as the UTF-16 code units that offsets refer to.
 public struct Subject: Sendable, Hashable {
-  /// The subject's text; a lone surrogate of the code units reads as U+FFFD here.
+  /// The subject's text, with U+FFFD for each lone surrogate.
   public let text: String
   /// The subject's UTF-16 code units.
   public let utf16: [UInt16]

@@ -4,9 +4,9 @@ public protocol TracingPattern: CostMeasuringPattern {
   ///
   /// - Parameters:
   ///   - subject: The subject.
-  ///   - limits: The limits to run under, in the engine's unit of cost.
-  ///   - visit: Is told of each step, and says whether to go on.
-  /// - Returns: What the search came to, and the steps; a step limit if it was told to stop.
+  ///   - limits: The limits, in the engine's unit of cost.
+  ///   - visit: Called for each step; returns whether to continue.
+  /// - Returns: The outcome and cost; a step limit if `visit` stopped the search.
   func trace(
     in subject: Subject,
     limits: MatchLimits,
@@ -15,13 +15,14 @@ public protocol TracingPattern: CostMeasuringPattern {
 }
 
 extension TracingPattern {
-  /// Searches for the first match and tells of the steps whose places in pattern and subject are known.
+  /// Searches for the first match and reports the steps whose places in pattern and subject are
+  /// known.
   ///
   /// - Parameters:
   ///   - subject: The subject.
-  ///   - limits: The limits to run under, in the engine's unit of cost.
-  ///   - visit: Is told of each step, in UTF-16 offsets, and says whether to go on.
-  /// - Returns: What the search came to, and the steps; a step limit if it was told to stop.
+  ///   - limits: The limits, in the engine's unit of cost.
+  ///   - visit: Called for each step, in UTF-16 offsets; returns whether to continue.
+  /// - Returns: The outcome and cost; a step limit if `visit` stopped the search.
   public func trace(
     in subject: Subject,
     limits: MatchLimits,
@@ -34,18 +35,19 @@ extension TracingPattern {
   }
 }
 
-/// One step of a search, in the engine's unit of cost: where it was taken, as far as the engine tells.
+/// One step of a search, in the engine's unit of cost, with its position as far as the engine
+/// reports it.
 ///
 /// All offsets are UTF-16 offsets.
 public struct SearchStep: Sendable, Hashable {
-  /// Where in the subject the attempt began that the step belongs to.
+  /// The subject offset at which the current attempt began.
   public var start: Int?
-  /// Where in the pattern the item is that is tried; the pattern's length for its end.
+  /// The pattern offset of the item being tried; the pattern's length at its end.
   public var patternOffset: Int?
-  /// Where in the subject it is tried.
+  /// The subject offset at which it is tried.
   public var subjectOffset: Int?
 
-  /// Creates a step from what is known of it.
+  /// Creates a step from the known offsets.
   public init(start: Int? = nil, patternOffset: Int? = nil, subjectOffset: Int? = nil) {
     self.start = start
     self.patternOffset = patternOffset

@@ -1,7 +1,7 @@
 extension String {
-  /// Creates text from UTF-16 code units; a lone surrogate reads as U+FFFD.
+  /// Creates text from UTF-16 code units, with U+FFFD for each lone surrogate.
   ///
-  /// ASCII is copied; the standard library would decode it unit by unit.
+  /// ASCII is copied, since the standard library would decode it unit by unit.
   ///
   /// - Parameter units: The code units.
   package init(units: ArraySlice<UInt16>) {
@@ -17,7 +17,6 @@ extension String {
     self = text ?? String(decoding: units, as: UTF16.self)
   }
 
-  /// The text's UTF-16 code units.
   package var units: [UInt16] {
     let units: [UInt16]?? = utf8.withContiguousStorageIfAvailable { bytes in
       var bits: UInt8 = 0

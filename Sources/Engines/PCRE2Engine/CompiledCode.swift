@@ -1,7 +1,7 @@
 internal import CPCRE2
 import MatchEngine
 
-/// A pattern as PCRE2 has compiled it; immutable, so that threads may share it.
+/// A pattern compiled by PCRE2; immutable, so that threads can share it.
 final class CompiledCode: @unchecked Sendable {
   let pointer: OpaquePointer
   let captureGroupCount: Int
@@ -21,12 +21,12 @@ final class CompiledCode: @unchecked Sendable {
     pcre2_set_newline_16(context, settings.profile.newline.code)
     pcre2_set_compile_extra_options_16(context, settings.profile.options.extraBits)
     var bits = settings.profile.options.compileBits
-    // Nothing else: the steps are to be those of a pattern that was compiled without counting.
+    // No other option: the steps must be those of a pattern compiled without counting.
     if settings.counts { bits |= PCRE2_AUTO_CALLOUT }
     var code: Int32 = 0
     var offset = 0
     guard let pointer = pcre2_compile_16(units, units.count, bits, &code, &offset, context) else {
-      // Callouts make a pattern several times as large, for which PCRE2 has a limit.
+      // Callouts make a pattern several times as large, and PCRE2 limits its size.
       if settings.counts, code == PCRE2_ERROR_PATTERN_TOO_LARGE {
         bits &= ~PCRE2_AUTO_CALLOUT
         if let plain = pcre2_compile_16(units, units.count, bits, &code, &offset, context) {
@@ -60,7 +60,7 @@ final class CompiledCode: @unchecked Sendable {
 
   deinit { pcre2_code_free_16(pointer) }
 
-  /// PCRE2's words for one of its errors.
+  /// PCRE2's message for an error code.
   static func words(for code: Int32) -> String {
     var units = [UInt16](repeating: 0, count: 256)
     let length = units.withUnsafeMutableBufferPointer {

@@ -1,17 +1,16 @@
-/// Where PCRE2's machine code finds other groups than its interpreter.
+/// Patterns for which PCRE2's JIT finds other groups than its interpreter.
 ///
-/// Of `(a)*+b|`, the code keeps the group of the first branch when it takes the second (10.42). A reference
-/// to the group, or a condition on it, then decides otherwise. Of patterns that call themselves, such as
+/// For `(a)*+b|`, the JIT keeps the group of the first branch when it takes the second (10.42),
+/// which affects references to the group and conditions on it. For recursive patterns such as
 /// `(?:x|(a|)(?R))`, it finds other matches.
 enum MachineCodeFault {
-  /// Whether a pattern may be one of those.
   static func mayBe(in pattern: some Collection<Unicode.Scalar>) -> Bool {
     hasEndlessPossessive(pattern) || hasRecursion(pattern)
   }
 
   /// Whether a pattern may call itself or one of its groups.
   ///
-  /// It is enough that the text of a call is somewhere, in a class or a comment as well.
+  /// Any occurrence of a call's text counts, even in a class or a comment.
   private static func hasRecursion(_ pattern: some Collection<Unicode.Scalar>) -> Bool {
     var before: (Unicode.Scalar, Unicode.Scalar) = (" ", " ")
     for scalar in pattern {
@@ -28,10 +27,10 @@ enum MachineCodeFault {
     return false
   }
 
-  /// Whether a pattern may have a group that is repeated from 0 on, without end and possessively.
+  /// Whether a pattern may repeat a group from 0 on, unboundedly and possessively.
   ///
-  /// It is enough that `*+` or `,}+` is somewhere: such patterns are rare, and slow at worst without
-  /// machine code. Blanks and comments may be before the `+`, as with `(?x)`.
+  /// Any occurrence of `*+` or `,}+` counts: such patterns are rare, and at worst slow without the
+  /// JIT. Blanks and comments may precede the `+`, as with `(?x)`.
   private static func hasEndlessPossessive(_ pattern: some Collection<Unicode.Scalar>) -> Bool {
     var rest = pattern[...]
     while let index = rest.firstIndex(where: { $0 == "*" || $0 == "," }) {

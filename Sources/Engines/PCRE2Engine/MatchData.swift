@@ -1,7 +1,7 @@
 internal import CPCRE2
 import Synchronization
 
-/// What one thread needs to run a pattern: room for the groups, and a stack for machine code.
+/// A thread's working memory for a pattern: its groups and the JIT stack.
 final class MatchData {
   let data: OpaquePointer?
   let context: OpaquePointer?
@@ -27,7 +27,7 @@ final class MatchData {
   }
 }
 
-/// The spaces of a pattern that no thread is using.
+/// The match data of a pattern that no thread is using.
 final class MatchDataPool: Sendable {
   private struct Idle: @unchecked Sendable {
     var spaces: [MatchData] = []
@@ -42,7 +42,7 @@ final class MatchDataPool: Sendable {
     self.settings = settings
   }
 
-  /// Lends a space to a call.
+  /// Lends match data to a closure.
   func withSpace<Result>(_ body: (MatchData) -> Result) -> Result {
     let space =
       idle.withLock { idle in Lent(space: idle.spaces.popLast()) }.space
@@ -55,7 +55,7 @@ final class MatchDataPool: Sendable {
     return result
   }
 
-  /// A space on its way from or to a thread: never in two hands.
+  /// Match data in transit from or to a thread, never shared.
   private struct Lent: @unchecked Sendable {
     let space: MatchData?
   }

@@ -2,32 +2,31 @@ internal import CPCRE2
 public import MatchEngine
 import RegexSyntax
 
-/// Runs patterns with PCRE2, in its library for UTF-16, whose offsets are `NSString`'s.
+/// Runs patterns with PCRE2's UTF-16 library, whose offsets are `NSString`'s.
 ///
-/// Matching is compiled to machine code where the machine allows it. PCRE2's own limits guard every
-/// call: on its internal calls for each start position, on their depth and on memory. With `counts`
-/// a pattern reports its steps by automatic callouts
+/// Matching is JIT-compiled if the machine supports it. PCRE2's own limits guard every call: on its
+/// internal calls at each start position, on their depth and on memory. With `counts` a pattern
+/// reports its steps by automatic callouts
 /// (<https://www.pcre.org/current/doc/html/pcre2callout.html>): one for every pattern item tried,
-/// over all start positions, the same on every run; they cost several times the matching itself.
-/// They leave on what PCRE2 does to save work: loops that it makes possessive by itself, and first
-/// and required characters that it looks for before it begins. Steps are counted in the interpreter,
-/// since machine code looks for required characters further than the interpreter does, and begins
-/// anew where its stack ends.
+/// over all start positions, the same on every run. They cost several times the matching itself.
+/// PCRE2's optimisations stay on: auto-possessification, and the search for first and required
+/// characters before matching. Steps are counted in the interpreter, since the JIT searches further
+/// for required characters and restarts when its stack ends.
 ///
-/// Threads may share an engine and its patterns.
+/// Threads can share an engine and its patterns.
 public struct PCRE2Engine: MatchEngine {
   private let settings: PCRE2Settings
 
   /// Creates an engine.
   ///
   /// - Parameters:
-  ///   - profile: The options that patterns are compiled with.
-  ///   - counts: Whether steps are counted and limited; else every cost is 0.
+  ///   - profile: The compile options.
+  ///   - counts: Whether steps are counted and limited; otherwise every cost is 0.
   public init(profile: PCRE2Profile = .asWritten, counts: Bool = false) {
     var settings = PCRE2Settings()
     settings.profile = profile
     settings.counts = counts
-    // Callouts are counted over all start positions, and stop what takes too many.
+    // Callouts are counted over all start positions and stop a runaway search.
     if counts {
       settings.matchLimit = 200_000_000
       settings.usesMachineCode = false
@@ -71,56 +70,54 @@ extension PCRE2Engine {
   /// Compiles a pattern.
   ///
   /// - Parameter source: The pattern's text, at most 32 Ki UTF-16 units long.
-  /// - Throws: `PatternError` when PCRE2 refuses the pattern, in its words with its number.
+  /// - Throws: `PatternError` if PCRE2 refuses the pattern, with its message and number.
   /// - Returns: The compiled pattern.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
     try compilePattern(source)
   }
 
-  /// Compiles a pattern, for what only PCRE2 can do with it.
+  /// Compiles a pattern for uses specific to PCRE2.
   ///
   /// - Parameter source: The pattern's text, at most 32 Ki UTF-16 units long.
-  /// - Throws: `PatternError` when PCRE2 refuses the pattern, in its words with its number.
+  /// - Throws: `PatternError` if PCRE2 refuses the pattern, with its message and number.
   /// - Returns: The compiled pattern.
   public func compilePattern(_ source: String) throws(PatternError) -> PCRE2Pattern {
     try PCRE2Pattern(source: source, settings: settings)
   }
 }
 
-/// What an engine compiles and runs with.
 struct PCRE2Settings: Sendable {
   var profile = PCRE2Profile.asWritten
   var counts = false
   var usesMachineCode = true
-  /// The longest pattern that is compiled, in UTF-16 units.
+  /// The maximum length of a pattern, in UTF-16 units.
   var patternLength = 32 << 10
-  /// The most memory that one compiled pattern may take, in bytes.
+  /// The maximum size of a compiled pattern, in bytes.
   var compiledSize = 16 << 20
-  /// The longest output of a replacement, in UTF-16 units.
+  /// The maximum length of a replacement's output, in UTF-16 units.
   var outputLength = 1 << 20
-  /// The most matches that one call collects.
+  /// The maximum number of matches that one call collects.
   var matchCount = 1 << 18
-  /// PCRE2's limit on its internal calls for one start position.
+  /// PCRE2's limit on its internal calls at one start position.
   var matchLimit = 4_000_000
-  /// PCRE2's limit on the depth of its backtracking points, outside of machine code.
+  /// PCRE2's limit on the depth of backtracking points, in the interpreter.
   var depthLimit = 1_000_000
-  /// PCRE2's limit on memory for backtracking, outside of machine code, in KiB.
+  /// PCRE2's limit on backtracking memory in the interpreter, in KiB.
   var heapLimit = 64 << 10
-  /// The greatest stack of machine code, in bytes.
+  /// The maximum size of the JIT stack, in bytes.
   var stackSize = 8 << 20
 }
 
 extension EngineID {
-  /// PCRE2.
+  /// The id of PCRE2.
   public static let pcre2 = EngineID(rawValue: engineName)
 }
 
 /// The engine's name in identities and errors.
 let engineName = "pcre2"
 
-/// The version of the library.
 enum LibraryVersion {
-  /// The library's version with that of Unicode, such as `PCRE2 10.42 (Unicode 14.0.0)`.
+  /// The versions of the library and of Unicode, such as `PCRE2 10.42 (Unicode 14.0.0)`.
   static let name: String = {
     let version = text(UInt32(PCRE2_CONFIG_VERSION)).split(separator: " ").first ?? ""
     return "PCRE2 \(version) (Unicode \(text(UInt32(PCRE2_CONFIG_UNICODE_VERSION))))"

@@ -1,39 +1,39 @@
 internal import CPCRE2
 
-/// Options of PCRE2 that change what a pattern means.
+/// PCRE2 options that change the meaning of a pattern.
 ///
 /// See "Compiling a pattern" in <https://www.pcre.org/current/doc/html/pcre2api.html>.
 public struct PCRE2Options: OptionSet, Sendable, Hashable {
-  /// One bit an option; the bits are this type's own.
+  /// One bit for each option, independent of PCRE2's.
   public let rawValue: UInt16
 
-  /// Makes a set of options from its bits.
+  /// Creates a set of options from its bits.
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  /// Patterns and subjects are UTF-16, not single code units.
+  /// Patterns and subjects are UTF-16 rather than single code units.
   public static let utf = PCRE2Options(rawValue: 1 << 0)
-  /// `\w`, `\d`, `\s`, `\b` and POSIX classes follow Unicode's properties.
+  /// `\w`, `\d`, `\s`, `\b` and POSIX classes follow Unicode properties.
   public static let ucp = PCRE2Options(rawValue: 1 << 1)
-  /// `\u0041`, `\x41` and `\U` are read as JavaScript does.
+  /// `\u0041`, `\x41` and `\U` are read as in JavaScript.
   public static let altBSUX = PCRE2Options(rawValue: 1 << 2)
-  /// As `altBSUX`, and `\u{41}` too.
+  /// Like `altBSUX`, with `\u{41}` as well.
   public static let extraAltBSUX = PCRE2Options(rawValue: 1 << 3)
-  /// A reference to a group that is not set matches the empty string.
+  /// A reference to an unset group matches the empty string.
   public static let matchUnsetBackReference = PCRE2Options(rawValue: 1 << 4)
-  /// `$` matches at the very end alone.
+  /// `$` matches only at the very end.
   public static let dollarEndOnly = PCRE2Options(rawValue: 1 << 5)
-  /// Searches run without the shortcuts that look ahead for a first or a required character.
+  /// Turns off the search for a first or required character before matching.
   public static let noStartOptimize = PCRE2Options(rawValue: 1 << 6)
-  /// Loops give back what they took even where nothing that follows could take it.
+  /// Turns off auto-possessification: loops backtrack even if nothing after them could match.
   public static let noAutoPossess = PCRE2Options(rawValue: 1 << 7)
-  /// A pattern that begins with `.*` is tried at every start all the same.
+  /// Turns off the implicit anchoring of a pattern that begins with `.*`.
   public static let noDotStarAnchor = PCRE2Options(rawValue: 1 << 8)
 }
 
 extension PCRE2Options {
-  /// The options by their words, in the order in which they are written.
+  /// The options by name, in the order in which they are written.
   static let words: [(word: String, option: PCRE2Options)] = [
     ("utf", .utf), ("ucp", .ucp), ("alt-bsux", .altBSUX), ("extra-alt-bsux", .extraAltBSUX),
     ("match-unset-backref", .matchUnsetBackReference), ("dollar-endonly", .dollarEndOnly),
@@ -61,7 +61,7 @@ extension PCRE2Options {
   }
 }
 
-/// What PCRE2 takes for the end of a line.
+/// PCRE2's line ending conventions.
 public enum PCRE2Newline: String, Sendable, Hashable, CaseIterable {
   /// A line feed.
   case lf
@@ -78,7 +78,7 @@ public enum PCRE2Newline: String, Sendable, Hashable, CaseIterable {
 }
 
 extension PCRE2Newline {
-  /// The number for `pcre2_set_newline`.
+  /// The value for `pcre2_set_newline`.
   var code: UInt32 {
     switch self {
     case .lf: UInt32(PCRE2_NEWLINE_LF)

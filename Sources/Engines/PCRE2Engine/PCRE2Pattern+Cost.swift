@@ -22,7 +22,7 @@ extension PCRE2Pattern: CostMeasuringPattern, ScanMeasuringPattern {
     return CostMeasurement(steps: counter.steps, end: end, readAhead: counter.readAhead)
   }
 
-  /// Counts the characters between the place of one callout and that of the next, going forward.
+  /// Counts the characters read forward between one callout and the next.
   public func measureScan(in subject: Subject, characters: Int, steps: Int) -> ScanMeasurement? {
     guard settings.counts else { return nil }
     let (counter, failure) = count(in: subject, StepCounter(limit: steps, readAhead: characters))

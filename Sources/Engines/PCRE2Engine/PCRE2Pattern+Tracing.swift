@@ -1,9 +1,9 @@
 public import MatchEngine
 
 extension PCRE2Pattern: TracingPattern {
-  /// Runs the pattern once over a subject and tells of every step with all that is to be known of it.
+  /// Runs the pattern once over a subject and reports every step in full detail.
   ///
-  /// Only an engine that counts tells of any.
+  /// Only an engine that counts reports any.
   public func trace(
     in subject: Subject,
     limits: MatchLimits,

@@ -1,7 +1,7 @@
 internal import CPCRE2
 public import MatchEngine
 
-/// A pattern that PCRE2 has compiled.
+/// A pattern compiled by PCRE2.
 public final class PCRE2Pattern: CompiledPattern {
   /// The pattern's text as it was compiled.
   public let source: String
@@ -18,7 +18,7 @@ public final class PCRE2Pattern: CompiledPattern {
 }
 
 extension PCRE2Pattern {
-  /// The number of capture groups, the whole match not counted.
+  /// The number of capture groups, not counting the whole match.
   public var captureGroupCount: Int { code.captureGroupCount }
 
   /// Finds the first match of the pattern in a subject.
@@ -39,7 +39,7 @@ extension PCRE2Pattern {
     }
   }
 
-  /// Finds all matches, as PCRE2's own global search does.
+  /// Finds all matches, like PCRE2's own global search.
   public func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult {
     switch run(in: subject, limits, { $0.allMatches() }) {
     case .success(let (outcome, cost)): return MatchesResult(outcome: outcome, cost: cost)
@@ -48,7 +48,7 @@ extension PCRE2Pattern {
     }
   }
 
-  /// Replaces every match by an expanded template, by the rules of `pcre2_substitute`.
+  /// Replaces every match by an expanded template, with the rules of `pcre2_substitute`.
   public func replaceMatches(
     in subject: Subject,
     template: String,
@@ -62,13 +62,13 @@ extension PCRE2Pattern {
     }
   }
 
-  /// Why a search has no outcome of its own, and what it cost.
+  /// Why a search has no outcome of its own, and its cost.
   private struct Stop: Error {
     let reason: MatchFailure
     let cost: Int
   }
 
-  /// Runs a search, with its steps counted if the engine counts.
+  /// Runs a search and counts its steps if the engine does.
   private func run<Outcome>(
     in subject: Subject,
     _ limits: MatchLimits,

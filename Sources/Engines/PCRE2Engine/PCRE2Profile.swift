@@ -1,12 +1,12 @@
 /// A named set of PCRE2's options.
 public struct PCRE2Profile: Sendable, Hashable {
-  /// The profile's name, as reports show it.
+  /// The profile's name in reports.
   public var name: String
-  /// The options that patterns are compiled with.
+  /// The compile options.
   public var options: PCRE2Options
-  /// What ends a line.
+  /// The line ending convention.
   public var newline: PCRE2Newline
-  /// Whether templates have PCRE2's extended syntax, and a group that does not exist is empty.
+  /// Whether templates have PCRE2's extended syntax, with unknown groups treated as unset.
   public var hasExtendedTemplates: Bool
 
   /// Creates a profile from its parts.
@@ -22,24 +22,23 @@ public struct PCRE2Profile: Sendable, Hashable {
     self.hasExtendedTemplates = hasExtendedTemplates
   }
 
-  /// What a port that changes nothing gets.
+  /// The profile of an unmodified port.
   ///
-  /// That is UTF and Unicode properties, as a program that takes URLs must ask for, and PCRE2's
-  /// defaults in all else. In templates a group that took no part is empty,
-  /// as the wrappers of PCRE2 have it.
+  /// It has UTF and Unicode properties, which a program that takes URLs must turn on, and otherwise
+  /// PCRE2's defaults. In templates an unset group is empty, as in wrappers of PCRE2.
   public static let asWritten = PCRE2Profile(
     name: "as-written",
     options: [.utf, .ucp],
     newline: .lf
   )
 
-  /// What costs are counted with unless others are asked for: UTF alone.
+  /// The default profile for counting costs: only UTF.
   ///
-  /// With Unicode properties PCRE2 makes fewer loops possessive by itself, so that what is slow
-  /// without them is slow with them too, but not the other way round.
+  /// With Unicode properties PCRE2 auto-possessifies fewer loops, so whatever is slow without them
+  /// is slow with them, too, but not the other way round.
   public static let costed = PCRE2Profile(name: "costed", options: [.utf], newline: .lf)
 
-  /// For patterns and templates that were printed in PCRE2's dialect.
+  /// For patterns and templates printed in PCRE2's dialect.
   public static let ported = PCRE2Profile(
     name: "ported",
     options: [.utf, .ucp],
@@ -49,9 +48,9 @@ public struct PCRE2Profile: Sendable, Hashable {
 }
 
 extension PCRE2Profile {
-  /// What comes near to JavaScript, without shortcuts: to count in its place.
+  /// Approximates JavaScript without optimisations, to predict its costs.
   ///
-  /// Word boundaries are those of ASCII, as they are in JavaScript.
+  /// Word boundaries are ASCII, as in JavaScript.
   package static let forecast = PCRE2Profile(
     name: "forecast",
     options: [.utf, .matchUnsetBackReference, .noStartOptimize, .noAutoPossess, .noDotStarAnchor],
@@ -60,20 +59,20 @@ extension PCRE2Profile {
 }
 
 extension PCRE2Profile {
-  /// The same without the shortcuts that PCRE2 takes through a search.
+  /// The same profile without PCRE2's optimisations.
   ///
-  /// Then the steps tell of every character that is read and of every start that is tried: what to
-  /// steer a search for slow subjects by, but not what the pattern costs its users.
+  /// Its steps show every character read and every start tried. That can guide a search for slow
+  /// subjects, but is not the cost that users see.
   public var withoutShortcuts: PCRE2Profile {
     var copy = self
     copy.options.formUnion([.noStartOptimize, .noAutoPossess, .noDotStarAnchor])
     return copy
   }
 
-  /// Reads options by their words with commas between them, such as `utf,ucp,newline=any`; `none` and
-  /// nothing stand for no option.
+  /// Parses comma-separated options such as `utf,ucp,newline=any`; `none` and the empty text mean
+  /// no options.
   ///
-  /// Gives nil for a word that is none, or one that is twice.
+  /// Nil for an unknown or repeated option.
   public init?(parsing text: String) {
     self.init(name: "as-written", options: [], newline: .lf)
     guard text != "none", !text.isEmpty else { return }
@@ -93,7 +92,7 @@ extension PCRE2Profile {
 }
 
 extension PCRE2Profile: CustomStringConvertible {
-  /// The options by their words, as they are read.
+  /// The options in the form that the parser reads.
   public var description: String {
     var words = PCRE2Options.words.filter { options.contains($0.option) }.map(\.word)
     if newline != .lf { words.append("newline=\(newline.rawValue)") }

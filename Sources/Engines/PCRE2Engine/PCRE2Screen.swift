@@ -1,17 +1,16 @@
 internal import CPCRE2
 public import MatchEngine
 
-/// Patterns in PCRE2's library for bytes, in machine code where the machine allows it, for texts of
-/// printable ASCII.
+/// Patterns in PCRE2's 8-bit library, JIT-compiled if possible, for texts of printable ASCII.
 ///
-/// Patterns are compiled for plain bytes: on such texts Unicode's tables say nothing else than ASCII's.
+/// Patterns are compiled for plain bytes, since Unicode's tables agree with ASCII's on such texts.
 public struct PCRE2Screen: PatternScreen {
   private let patterns: Patterns
 
   /// Compiles patterns.
   ///
-  /// - Parameter sources: The patterns; nil for one that PCRE2 is not to decide. One that it refuses may
-  ///   always match, and so may one that is not ASCII.
+  /// - Parameter sources: The patterns; nil for one that PCRE2 must not decide. A pattern that it
+  ///   refuses, or that is not ASCII, always may match.
   public init(_ sources: [String?]) {
     patterns = Patterns(sources.map { $0.flatMap { Self.compile($0) } })
   }
@@ -19,10 +18,10 @@ public struct PCRE2Screen: PatternScreen {
   /// The number of patterns that PCRE2 decides.
   public var count: Int { patterns.codes.count { $0 != nil } }
 
-  /// Makes what one thread works with.
+  /// Creates the state of one thread.
   public func makeThread() -> any PatternScreenThread { Thread(patterns) }
 
-  /// PCRE2's limit on its internal calls for one start position: what reaches it is left to others.
+  /// PCRE2's limit on internal calls at one start position; a pattern that reaches it may match.
   private static let matchLimit: UInt32 = 5_000_000
 
   private static func compile(_ source: String) -> OpaquePointer? {
@@ -32,8 +31,8 @@ public struct PCRE2Screen: PatternScreen {
     else { return nil }
     var code: Int32 = 0
     var offset = 0
-    // PCRE2 10.42's optimisations lose matches: of `(user|u)([^/]*)r` on `user` those of the start, of
-    // `c?(?>|b)[^/]{2}\d` on `cn8` loops that are made possessive.
+    // PCRE2 10.42's optimisations lose matches: start optimisations for `(user|u)([^/]*)r` on
+    // `user`, auto-possessification for `c?(?>|b)[^/]{2}\d` on `cn8`.
     let options = PCRE2_NO_START_OPTIMIZE | PCRE2_NO_AUTO_POSSESS | PCRE2_NO_DOTSTAR_ANCHOR
     guard let pointer = pcre2_compile_8(bytes, bytes.count, options, &code, &offset, nil) else {
       return nil
@@ -47,7 +46,6 @@ public struct PCRE2Screen: PatternScreen {
 }
 
 extension PCRE2Screen {
-  /// Compiled patterns, which threads share.
   private final class Patterns: @unchecked Sendable {
     let codes: [OpaquePointer?]
 

@@ -2,10 +2,10 @@ internal import CPCRE2
 import MatchEngine
 
 extension PCRE2Search {
-  /// Replaces all matches by `pcre2_substitute`.
+  /// Replaces all matches with `pcre2_substitute`.
   ///
-  /// The room for the output is doubled up to the limit: what PCRE2 would need in all is not asked of
-  /// it, since to say so it would have to go through the whole subject once more.
+  /// The output buffer is doubled up to the limit. PCRE2 is not asked for the required size, for
+  /// which it would have to go through the whole subject again.
   mutating func replaceMatches(template: [UInt16]) -> ReplacementOutcome {
     var capacity = min(max(256, 2 * units.count), settings.outputLength + 1)
     while true {

@@ -1,17 +1,16 @@
 internal import CPCRE2
 import MatchEngine
 
-/// Runs a pattern over one subject, from match to match as PCRE2's own global search does.
+/// Runs a pattern over one subject, from match to match, like PCRE2's own global search.
 ///
-/// After an empty match the same place is tried again for one that is not empty, and only then the
-/// search goes on by a character; see pcre2demo,
-/// <https://www.pcre.org/current/doc/html/pcre2demo.html>.
+/// After an empty match a non-empty one is tried at the same place, and only then does the search
+/// advance by a character; see pcre2demo, <https://www.pcre.org/current/doc/html/pcre2demo.html>.
 struct PCRE2Search {
   let code: CompiledCode
   let space: MatchData
   let settings: PCRE2Settings
   let units: UnsafeBufferPointer<UInt16>
-  /// Whether PCRE2 has found the subject to be well-formed.
+  /// Whether PCRE2 has validated the subject.
   private var isChecked = false
 
   init(
@@ -28,14 +27,13 @@ struct PCRE2Search {
 }
 
 extension PCRE2Search {
-  /// What one search came to.
   enum Step {
     case match
     case noMatch
     case failed(MatchFailure)
   }
 
-  /// Looks for the first match from an offset on.
+  /// Finds the first match at or after an offset.
   mutating func find(from start: Int, options: UInt32 = 0) -> Step {
     var bits = options
     if isChecked, !isInsidePair(start) { bits |= PCRE2_NO_UTF_CHECK }
@@ -49,8 +47,8 @@ extension PCRE2Search {
     }
   }
 
-  /// Whether an offset is between the halves of a surrogate pair, where `\C` can leave a search: PCRE2
-  /// must look at it itself.
+  /// Whether an offset is within a surrogate pair, where `\C` can leave a search; PCRE2 must then
+  /// check it itself.
   private func isInsidePair(_ offset: Int) -> Bool {
     guard offset > 0, offset < units.count else { return false }
     return UTF16.isTrailSurrogate(units[offset]) && UTF16.isLeadSurrogate(units[offset - 1])
@@ -82,7 +80,7 @@ extension PCRE2Search {
     )
   }
 
-  /// The failure that an error of PCRE2 stands for.
+  /// The failure for a PCRE2 error code.
   func failure(_ code: Int32) -> MatchFailure {
     switch code {
     case PCRE2_ERROR_MATCHLIMIT: return .matchLimit(settings.matchLimit)
@@ -95,8 +93,7 @@ extension PCRE2Search {
     }
   }
 
-  /// The match that was found last; nil if its bounds are no range of the subject, as `\K` in a
-  /// lookahead can leave them.
+  /// The last match; nil if its bounds are no valid range, which `\K` in a lookahead can cause.
   var match: Match? {
     guard let vector = pcre2_get_ovector_pointer_16(space.data) else { return nil }
     guard vector[0] <= vector[1], vector[1] <= units.count else { return nil }
@@ -104,7 +101,7 @@ extension PCRE2Search {
     ranges.reserveCapacity(code.captureGroupCount + 1)
     for group in 0...code.captureGroupCount {
       let (start, end) = (vector[2 * group], vector[2 * group + 1])
-      // A group that took no part has the greatest number of C's type, which is -1 here.
+      // An unset group has the maximum value of C's type, which is -1 here.
       let isSet = start >= 0 && start <= end
       ranges.append(isSet ? start..<end : nil)
     }
@@ -113,7 +110,6 @@ extension PCRE2Search {
 }
 
 extension PCRE2Search {
-  /// Collects all matches.
   mutating func allMatches() -> MatchesOutcome {
     var matches: [Match] = []
     var start = 0
@@ -140,8 +136,8 @@ extension PCRE2Search {
     return .matches(matches)
   }
 
-  /// The offset of the next character: behind a whole CR LF where that ends a line, and behind both
-  /// halves of a surrogate pair.
+  /// The offset of the next character, treating a surrogate pair, or a CR LF that ends a line, as
+  /// one.
   private func offset(after start: Int) -> Int {
     guard start + 1 < units.count else { return start + 1 }
     let (unit, next) = (units[start], units[start + 1])

@@ -1,17 +1,16 @@
 internal import CPCRE2
 import MatchEngine
 
-/// Counts the callouts of searches and the characters that they read between two of them, and stops
-/// them at a limit of either.
+/// Counts the callouts of searches and the characters read between them, and stops at a limit of
+/// either.
 ///
-/// A loop over one character is a single item: it has one callout, however far it reads.
+/// A loop over one character is a single item with one callout, however far it reads.
 struct StepCounter {
   private(set) var steps = 0
-  /// The UTF-16 units by which the search went ahead from one callout to the next of the same attempt,
-  /// summed up.
+  /// The total of UTF-16 units by which callouts of one attempt advanced.
   private(set) var readAhead = 0
   private(set) var isOverLimit = false
-  /// Whether whoever is told of the callouts has stopped the search.
+  /// Whether the visitor has stopped the search.
   private var isStopped = false
   private var start = -1
   private var place = 0
@@ -22,8 +21,9 @@ struct StepCounter {
   /// Prepares to count.
   ///
   /// - Parameters:
-  ///   - limit: The most callouts.
-  ///   - readAhead: The most units that are read ahead; nil for so many for each callout.
+  ///   - limit: The maximum number of callouts.
+  ///   - readAhead: The maximum number of units read ahead; nil for a number proportional to
+  ///     callouts.
   ///   - visit: Called for each callout; returns false to stop the search.
   init(limit: Int, readAhead: Int? = nil, visit: ((SearchStep) -> Bool)? = nil) {
     self.limit = limit
@@ -36,14 +36,14 @@ struct StepCounter {
 }
 
 extension StepCounter {
-  /// Why the search was stopped; nil if it was not stopped for its length.
+  /// Why the search was stopped; nil unless a limit was reached.
   var failure: MatchFailure? {
     guard isOverLimit else { return nil }
     if isStopped { return .stepLimit(steps, .callouts) }
     return steps > limit || readAhead <= readLimit ? .stepLimit(limit, .callouts) : .workLimit
   }
 
-  /// Counts while something runs.
+  /// Counts while the body runs.
   mutating func counting<Result>(in space: MatchData, _ body: () -> Result) -> Result {
     withUnsafeMutablePointer(to: &self) { counter in
       pcre2_set_callout_16(space.context, { Self.step($0, $1) }, counter)
@@ -52,7 +52,7 @@ extension StepCounter {
     }
   }
 
-  /// Takes one callout; this is what a search spends most of its time in.
+  /// Handles one callout; the hot path of a search.
   private static func step(
     _ block: UnsafeMutablePointer<pcre2_callout_block_16>?,
     _ pointer: UnsafeMutableRawPointer?

@@ -6,16 +6,16 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// A program that runs patterns, by the protocol of docs/engine-programs.md.
+/// A program that runs patterns with the protocol of docs/engine-programs.md.
 public struct EngineProgram: Sendable, Hashable {
-  /// Its absolute path.
+  /// The absolute path of the executable.
   public var executable: String
-  /// Its arguments, the name apart.
+  /// The arguments, without the program name.
   public var arguments: [String]
-  /// Its whole environment.
+  /// The entire environment.
   public var environment: [String: String]
 
-  /// Describes a program.
+  /// Creates a description of a program.
   public init(executable: String, arguments: [String] = [], environment: [String: String] = [:]) {
     self.executable = executable
     self.arguments = arguments
@@ -27,10 +27,10 @@ public struct EngineProgram: Sendable, Hashable {
 public enum EngineProgramError: Error, Sendable, Hashable {
   /// There is no such program in the folders of `PATH`.
   case missing(program: String, advice: String)
-  /// It does not start, or says nothing that makes it an engine.
+  /// It does not start, or does not follow the protocol.
   case unusable(program: String, reason: String)
 
-  /// A sentence without its full stop that says what to do, too.
+  /// A sentence, without its full stop, that includes advice.
   public var message: String {
     switch self {
     case .missing(let program, let advice): "there is no '\(program)': \(advice)"
@@ -40,7 +40,7 @@ public enum EngineProgramError: Error, Sendable, Hashable {
 }
 
 extension EngineProgram {
-  /// Python's `re`, in the first `python3` of `PATH`.
+  /// Python's `re`, run by the first `python3` in `PATH`.
   ///
   /// - Parameter environment: The variables of this process.
   /// - Throws: `EngineProgramError.missing`.
@@ -55,7 +55,7 @@ extension EngineProgram {
       )
     }
     let text = EmbeddedFiles.text("Sources/Engines/ProcessEngine/python_re.py") ?? ""
-    // Of the environment only what finds Python and its libraries.
+    // Passes only the variables that locate Python and its libraries.
     var variables = environment.filter { ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key) }
     variables["LC_ALL"] = "C.UTF-8"
     return EngineProgram(
@@ -65,7 +65,7 @@ extension EngineProgram {
     )
   }
 
-  /// The absolute path of a program in the folders of `PATH`; nil if there is none.
+  /// The absolute path of a program in `PATH`, or nil.
   private static func find(_ name: String, in path: String) -> String? {
     path.split(separator: ":").lazy.map { "\($0)/\(name)" }
       .first { $0.hasPrefix("/") && access($0, X_OK) == 0 }

@@ -1,24 +1,24 @@
 public import MatchEngine
 public import RegexSyntax
 
-/// Runs patterns in a program of its own, which reads requests and writes answers a line each
+/// Runs patterns in an external program that reads requests and writes answers line by line
 /// (docs/engine-programs.md).
 ///
-/// A request that takes too long ends the program; the next one starts it anew. That, a program that ends,
-/// and an answer that is none are failures with what the program has said, never "no match". Nothing counts
-/// steps: every cost is 0, and `MatchLimits.steps` is not used. What is no well-formed UTF-16 is not sent
-/// but fails.
+/// A request that takes too long kills the program; the next one restarts it. Timeouts, a program
+/// that exits, and invalid answers are failures that quote what the program said, never "no match".
+/// Nothing counts steps: every cost is 0, and `MatchLimits.steps` is ignored. A subject that is not
+/// well-formed UTF-16 fails without being sent.
 ///
-/// Threads may share an engine and its patterns, which run in as many processes at a time as its limits
-/// say.
+/// Threads can share an engine and its patterns, which run in as many concurrent processes as its
+/// limits allow.
 public struct ProcessEngine: MatchEngine {
   private let pool: ProgramPool
 
-  /// Starts a program, and learns from it which engine it is.
+  /// Starts a program, which identifies its engine.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - limits: What its processes may take.
+  ///   - limits: The limits of its processes.
   /// - Throws: `EngineProgramError.unusable`.
   public init(
     _ program: EngineProgram,
@@ -39,7 +39,7 @@ extension ProcessEngine {
     RegexDialect.all.first { $0.name == pool.hello.dialect } ?? .icu
   }
 
-  /// An engine that counts nothing, and that the end of its process stops.
+  /// An engine that counts nothing and is stopped by killing its process.
   public var description: EngineDescription {
     EngineDescription(
       identity,
@@ -49,14 +49,15 @@ extension ProcessEngine {
     )
   }
 
-  /// 1 Mi UTF-16 units of subject; the limit on steps means nothing here.
+  /// 1 Mi UTF-16 units of subject; the step limit has no effect.
   public var defaultLimits: MatchLimits { MatchLimits(steps: 1, subjectLength: 1 << 20) }
 
   /// Compiles a pattern.
   ///
   /// - Parameter source: The pattern's text, at most 32 Ki UTF-16 units long.
-  /// - Throws: `PatternError` when the engine refuses the pattern, in its words.
-  /// - Returns: The compiled pattern; where the program fails, one whose searches fail for the same reason.
+  /// - Throws: `PatternError` if the engine refuses the pattern, in its words.
+  /// - Returns: The compiled pattern; if the program fails, one whose searches fail for the same
+  ///   reason.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
     let length = source.utf16.count
     guard length <= ProgramRequest.maxPatternLength else {
@@ -83,26 +84,26 @@ extension ProcessEngine {
   }
 }
 
-/// What the processes of an engine may take.
+/// The limits of an engine's processes.
 public struct ProcessLimits: Sendable, Hashable {
-  /// The longest time of one request, in milliseconds.
+  /// The maximum time of a request, in milliseconds.
   public var milliseconds = 2_000
-  /// The longest time until a process is ready, in milliseconds.
+  /// The maximum time until a process is ready, in milliseconds.
   public var startMilliseconds = 20_000
-  /// The most processes at a time.
+  /// The maximum number of concurrent processes.
   public var processes = 2
-  /// The longest answer, in bytes.
+  /// The maximum size of an answer, in bytes.
   public var answerBytes = 32 << 20
-  /// The most matches that one call collects.
+  /// The maximum number of matches that one call collects.
   public var matchCount = 1 << 18
-  /// The longest output of a replacement, in UTF-16 units.
+  /// The maximum length of a replacement's output, in UTF-16 units.
   public var outputLength = 1 << 20
 
-  /// Creates the limits that an engine has by itself.
+  /// Creates the default limits.
   public init() {}
 }
 
 extension EngineID {
-  /// Python's `re`.
+  /// The id of Python's `re`.
   public static let python = EngineID(rawValue: "python")
 }

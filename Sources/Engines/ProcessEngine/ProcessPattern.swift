@@ -1,6 +1,6 @@
 import MatchEngine
 
-/// A pattern that a program has taken.
+/// A pattern that the program has accepted.
 struct ProcessPattern: CompiledPattern {
   let source: String
   let captureGroupCount: Int
@@ -116,7 +116,7 @@ extension ProcessPattern {
   }
 }
 
-/// A pattern of which it is not known whether the engine takes it.
+/// A pattern of unknown validity, since the program failed to compile it.
 struct FailingPattern: CompiledPattern {
   let source: String
   let failure: MatchFailure

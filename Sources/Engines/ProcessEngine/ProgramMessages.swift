@@ -2,30 +2,30 @@ import MatchEngine
 
 /// The first line that a program writes.
 struct ProgramHello: Decodable, Hashable {
-  /// The version of the protocol.
+  /// The protocol version.
   var ruleproof: Int
   var name: String
   var version: String
-  /// The dialect that it reads.
+  /// The dialect that the program reads.
   var dialect: String
-  /// What its offsets count.
+  /// The unit of its offsets.
   var offsets: OffsetUnit
 }
 
-/// A line that a program reads.
+/// A request, one line.
 struct ProgramRequest: Encodable {
-  /// What the answer repeats.
+  /// Repeated in the answer.
   var id = 0
   var pattern: String
   var flags = ""
   var mode: Mode
   var template: String?
   var subjects: [String]
-  /// The most matches of a subject.
+  /// The maximum number of matches of a subject.
   var matches: Int
-  /// The longest output.
+  /// The maximum length of the output.
   var length: Int
-  /// The time after which the program is ended.
+  /// The time after which the program is killed.
   var milliseconds: Int
 
   enum Mode: String, Encodable {
@@ -51,12 +51,12 @@ struct ProgramRequest: Encodable {
   }
 }
 
-/// A line that a program writes for one that it has read.
+/// An answer, one line.
 struct ProgramAnswer: Decodable {
   var id: Int
-  /// Why the pattern is refused.
+  /// Why the pattern was refused.
   var refused: String?
-  /// Where in the pattern.
+  /// The offset of the error in the pattern.
   var at: Int?
   /// The number of capture groups.
   var groups: Int?
@@ -64,11 +64,11 @@ struct ProgramAnswer: Decodable {
   var results: [Result]?
 
   struct Result: Decodable {
-    /// The starts and ends of each match and its groups.
+    /// The bounds of each match and its groups.
     var matches: [[[Int]?]]?
-    /// The subject with its matches replaced; nil, with no matches, if there is none.
+    /// The subject with its matches replaced; nil if there are none.
     var output: String?
-    /// Why the template is refused.
+    /// Why the template was refused.
     var refused: String?
     /// The limit that was reached: `matches` or `length`.
     var limit: String?

@@ -2,20 +2,20 @@ internal import ChildProcesses
 import Foundation
 import MatchEngine
 
-/// The processes of an engine: started when they are needed, ended when they fail, and used by one thread
-/// at a time.
+/// The processes of an engine, started on demand, discarded on failure, and used by one thread at a
+/// time.
 final class ProgramPool: Sendable {
   let limits: ProcessLimits
-  /// What the program says of itself.
+  /// The program's first line.
   let hello: ProgramHello
   private let program: EngineProgram
   private let state: Monitor<State>
 
   private struct State {
     var idle: [ProgramProcess] = []
-    /// The processes that there are, or that are being started.
+    /// The number of processes running or being started.
     var count = 0
-    /// The number of the last request.
+    /// The id of the last request.
     var number = 0
   }
 
@@ -36,10 +36,10 @@ final class ProgramPool: Sendable {
 }
 
 extension ProgramPool {
-  /// Asks the program.
+  /// Sends a request.
   ///
-  /// - Parameter request: The question.
-  /// - Returns: The answer, which is for this question and has no more parts than the program gave it.
+  /// - Parameter request: The request.
+  /// - Returns: The answer, checked to be for this request.
   func ask(_ request: ProgramRequest) -> Result<ProgramAnswer, MatchFailure> {
     let (idle, number) = state.wait { state -> (ProgramProcess?, Int)? in
       guard !state.idle.isEmpty || state.count < limits.processes else { return nil }

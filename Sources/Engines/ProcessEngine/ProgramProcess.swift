@@ -7,17 +7,17 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// A running program, which one thread at a time talks to.
-// Unchecked: the pool hands it to one thread at a time.
+/// A running program, used by one thread at a time.
+// Unchecked: the pool gives it to one thread at a time.
 final class ProgramProcess: @unchecked Sendable {
   private let process: ChildProcess
   /// Its standard input and output.
   private let socket: Socket
   /// Its standard error.
   private let errors: Socket
-  /// What was received and not yet taken.
+  /// Received bytes not consumed yet.
   private var pending: [UInt8] = []
-  /// The end of what it wrote to its standard error.
+  /// The tail of its standard error.
   private var words: [UInt8] = []
   private var hasErrors = true
 
@@ -45,14 +45,14 @@ final class ProgramProcess: @unchecked Sendable {
 }
 
 extension ProgramProcess {
-  /// Sends a line, if there is one, and receives one.
+  /// Sends a line, if any, and receives one.
   ///
   /// - Parameters:
-  ///   - line: The line, with its end.
-  ///   - milliseconds: The longest time that this may take.
-  ///   - limit: The longest line to receive, in bytes.
-  /// - Throws: Why there is no line; the process has then been ended.
-  /// - Returns: The line without its end.
+  ///   - line: The line with its line feed.
+  ///   - milliseconds: The time limit.
+  ///   - limit: The maximum size of the received line, in bytes.
+  /// - Throws: Why there is no line; the process has then been killed.
+  /// - Returns: The line without its line feed.
   func exchange(
     _ line: [UInt8] = [],
     within milliseconds: Int,
@@ -98,7 +98,7 @@ extension ProgramProcess {
     }
   }
 
-  /// Where a line ends, in what was received from an offset on.
+  /// The end of a line in the received bytes at or after an offset.
   private func lineEnd(from start: Int) -> Int? {
     pending.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return nil }
@@ -111,15 +111,15 @@ extension ProgramProcess {
       switch socket.send(rest) {
       case .moved(let count): rest = rest.dropFirst(count)
       case .wouldBlock: return
-      // What it has written before it ended may be an answer.
+      // What it wrote before it exited may be an answer.
       case .closed: rest = []
       }
     }
   }
 
-  /// Receives what is there, up to 1 MiB.
+  /// Receives the available bytes, up to 1 MiB.
   ///
-  /// - Returns: Whether more can follow.
+  /// - Returns: Whether more may follow.
   private func receive() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     for _ in 0..<16 {
@@ -134,7 +134,7 @@ extension ProgramProcess {
 
   private func readErrors() {
     var buffer = [UInt8](repeating: 0, count: 1 << 12)
-    // So many at a time, since a program may write without end.
+    // Bounded, since a program may write endlessly.
     for _ in 0..<64 where hasErrors {
       switch errors.receive(into: &buffer, at: 0) {
       case .moved(let count):
@@ -149,7 +149,7 @@ extension ProgramProcess {
 }
 
 extension ProgramProcess {
-  /// A failure with how the process ended, if it did so by itself, and with what it said.
+  /// The failure with the exit status, unless it was killed, and the standard error.
   private func explained(_ failure: MatchFailure, _ exit: ProcessExit) -> MatchFailure {
     guard case .programFailed(var text) = failure else { return failure }
     if exit != .signal(SIGKILL) { text += " with \(exit)" }

@@ -1,24 +1,24 @@
 public import MatchEngine
 import RegexSyntax
 
-/// Runs patterns with RE2, <https://github.com/google/re2>, with the options that its callers get when
-/// they set none: leftmost-first, on UTF-8.
+/// Runs patterns with RE2, <https://github.com/google/re2>, with its default options:
+/// leftmost-first, on UTF-8.
 ///
-/// A search takes time in proportion to the subject, whatever the pattern; a search for all matches may
-/// take as many times that as there are matches. RE2 counts no steps and needs no limit on them: every
-/// cost is 0, and `MatchLimits.steps` is not used. Templates are RE2's rewrite strings, `\0` to `\9` and
-/// `\\`.
+/// A search is linear in the subject for every pattern; a search for all matches may take as many
+/// times that as there are matches. RE2 counts no steps and needs no limit on them: every cost is
+/// 0, and `MatchLimits.steps` is ignored. Templates are RE2's rewrite strings, with `\0` to `\9`
+/// and `\\`.
 ///
-/// A pattern that does not fit in the memory is refused. A search that does not fit takes another, slower
-/// way to the same answer. What is no well-formed UTF-16 is not searched but fails.
+/// A pattern that exceeds the memory limit is refused. A search that exceeds it falls back to a
+/// slower algorithm with the same answer. A subject that is not well-formed UTF-16 fails.
 ///
-/// Threads may share an engine and its patterns.
+/// Threads can share an engine and its patterns.
 public struct RE2Engine: MatchEngine {
   private let settings: RE2Settings
 
-  /// Creates an engine.
+  /// Creates an engine with a memory limit.
   ///
-  /// - Parameter memory: The most memory that a pattern and its searches may take, in bytes.
+  /// - Parameter memory: The maximum memory of a pattern and its searches, in bytes.
   public init(memory: Int = 8 << 20) {
     var settings = RE2Settings()
     settings.memory = memory
@@ -36,7 +36,7 @@ extension RE2Engine {
     EngineIdentity(name: engineName, version: RE2Program.libraryVersion, costUnit: nil)
   }
 
-  /// An engine that counts nothing, and that nothing needs to stop.
+  /// A linear engine that counts nothing and never needs to be stopped.
   public var description: EngineDescription {
     EngineDescription(
       identity,
@@ -47,7 +47,7 @@ extension RE2Engine {
     )
   }
 
-  /// 16 Mi UTF-16 units of subject; the limit on steps means nothing here.
+  /// 16 Mi UTF-16 units of subject; the step limit has no effect.
   public var defaultLimits: MatchLimits {
     MatchLimits(steps: 1, subjectLength: 16 << 20)
   }
@@ -55,7 +55,7 @@ extension RE2Engine {
   /// Compiles a pattern.
   ///
   /// - Parameter source: The pattern's text, at most 32 Ki UTF-16 units long.
-  /// - Throws: `PatternError` when RE2 refuses the pattern, in its words.
+  /// - Throws: `PatternError` if RE2 refuses the pattern, in its words.
   /// - Returns: The compiled pattern.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
     RE2Pattern(
@@ -66,14 +66,13 @@ extension RE2Engine {
   }
 }
 
-/// What an engine compiles and runs with.
 struct RE2Settings: Sendable {
   var memory = 8 << 20
-  /// The longest pattern that is compiled, in UTF-16 units.
+  /// The maximum length of a pattern, in UTF-16 units.
   var patternLength = 32 << 10
-  /// The longest output of a replacement, in UTF-16 units.
+  /// The maximum length of a replacement's output, in UTF-16 units.
   var outputLength = 1 << 20
-  /// The most matches that one call collects.
+  /// The maximum number of matches that one call collects.
   var matchCount = 1 << 18
 }
 
@@ -81,6 +80,6 @@ struct RE2Settings: Sendable {
 let engineName = "re2"
 
 extension EngineID {
-  /// RE2.
+  /// The id of RE2.
   public static let re2 = EngineID(rawValue: engineName)
 }

@@ -1,7 +1,7 @@
 internal import CRE2
 import MatchEngine
 
-/// A pattern that RE2 has compiled.
+/// A pattern compiled by RE2.
 struct RE2Pattern: CompiledPattern {
   let source: String
   let program: RE2Program
@@ -21,7 +21,7 @@ extension RE2Pattern {
     return MatchResult(outcome: match.map(MatchOutcome.match) ?? .failed(.splitCharacter), cost: 0)
   }
 
-  /// Finds all matches, as `RE2::GlobalReplace` does.
+  /// Finds all matches, like `RE2::GlobalReplace`.
   func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult {
     if let failure = failure(for: subject, limits) {
       return MatchesResult(outcome: .failed(failure), cost: 0)

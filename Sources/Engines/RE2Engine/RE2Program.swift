@@ -1,7 +1,7 @@
 internal import CRE2
 import MatchEngine
 
-/// A pattern as RE2 has compiled or refused it; immutable, so that threads may share it.
+/// A pattern that RE2 has compiled or refused; immutable, so that threads can share it.
 final class RE2Program: @unchecked Sendable {
   let pointer: OpaquePointer
   let captureGroupCount: Int
@@ -20,7 +20,6 @@ final class RE2Program: @unchecked Sendable {
 }
 
 extension RE2Program {
-  /// Compiles a pattern.
   convenience init(compiling source: String, _ settings: RE2Settings) throws(PatternError) {
     let length = source.utf16.count
     guard length <= settings.patternLength else {
@@ -33,10 +32,10 @@ extension RE2Program {
     if let refusal { throw Self.error(refusal, of: source, settings) }
   }
 
-  /// Why RE2 does not take a pattern.
+  /// Why RE2 refuses a pattern.
   private struct Refusal: Equatable {
     var code: Int32
-    /// The part of the pattern that it does not take.
+    /// The offending part of the pattern.
     var part: String
     var words: String
   }
@@ -57,7 +56,7 @@ extension RE2Program {
     _ settings: RE2Settings
   ) -> PatternError {
     var words = refusal.words
-    // What concerns the pattern as a whole is said without it.
+    // Omits the pattern from an error about the whole of it.
     if refusal.part.isEmpty, words.hasSuffix(": \(source)") {
       words.removeLast(source.count + 2)
     }
@@ -68,9 +67,10 @@ extension RE2Program {
     )
   }
 
-  /// Where the part is that RE2 refuses, which RE2 does not say.
+  /// The offset of the refused part, which RE2 does not report.
   ///
-  /// It is the first place with that text up to which RE2 refuses the pattern for the same reason.
+  /// It is the first occurrence of the part up to which RE2 refuses the pattern for the same
+  /// reason.
   private static func offset(
     of refusal: Refusal,
     in source: String,
@@ -93,7 +93,7 @@ extension RE2Program {
     }
   }
 
-  /// The version of the library's interface, as its file's name has it, such as `RE2 9.0.0`.
+  /// The version of the library's interface, from its file name, such as `RE2 9.0.0`.
   static let libraryVersion: String = {
     let name = "libre2."
     let file = String(cString: ruleproof_re2_library()).split(separator: "/").last ?? ""

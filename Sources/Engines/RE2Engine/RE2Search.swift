@@ -3,9 +3,9 @@ import MatchEngine
 
 /// Runs a pattern over one subject.
 struct RE2Search {
-  /// The subject in UTF-8, with a zero behind it that is not part of it.
+  /// The subject in UTF-8, followed by a zero byte that is not part of it.
   let bytes: ContiguousArray<UInt8>
-  /// Where the last match and its groups start and end in the bytes, -1 for a group that took no part.
+  /// The bounds of the last match and its groups in the bytes, -1 for an unset group.
   private(set) var offsets: [Int]
   private let program: RE2Program
   private let map: OffsetMap
@@ -25,7 +25,7 @@ struct RE2Search {
 extension RE2Search {
   private var length: Int { bytes.count - 1 }
 
-  /// Looks for the first match from an offset on.
+  /// Finds the first match at or after an offset.
   mutating func find(from start: Int) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { text in
@@ -35,7 +35,7 @@ extension RE2Search {
     }
   }
 
-  /// The last match in UTF-16 offsets; nil if one of them is within a character.
+  /// The last match in UTF-16 offsets; nil if a bound is within a character.
   var match: Match? {
     var ranges: [Range<Int>?] = []
     ranges.reserveCapacity(offsets.count / 2)
@@ -50,8 +50,8 @@ extension RE2Search {
     return Match(ranges: ranges)
   }
 
-  /// Goes from match to match as `RE2::GlobalReplace` does: an empty match at the end of the one before
-  /// does not count, and the search goes on after the next character.
+  /// Goes from match to match like `RE2::GlobalReplace`: an empty match at the end of the one
+  /// before does not count, and the search advances by a character.
   mutating func forEachMatch(
     limit: Int,
     _ body: (borrowing RE2Search) throws(MatchFailure) -> Void

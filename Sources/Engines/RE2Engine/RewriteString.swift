@@ -3,10 +3,10 @@ import MatchEngine
 
 /// A replacement template of RE2: `\0` to `\9` for the match and its groups, `\\` for a backslash.
 struct RewriteString {
-  /// The template's bytes, the references and escapes among them.
+  /// The template's bytes, including references and escapes.
   private let bytes: [UInt8]
 
-  /// Reads a template.
+  /// Parses a template.
   ///
   /// - Throws: `templateRefused` with RE2's words.
   init(_ text: String, for program: RE2Program) throws(MatchFailure) {
@@ -26,7 +26,7 @@ struct RewriteString {
 }
 
 extension RewriteString {
-  /// Appends the template with the groups of a match put in.
+  /// Appends the template with the groups of a match inserted.
   func expand(_ offsets: [Int], in subject: ContiguousArray<UInt8>, to output: inout [UInt8]) {
     var rest = bytes[...]
     while let byte = rest.popFirst() {
@@ -40,29 +40,28 @@ extension RewriteString {
   }
 }
 
-/// A subject while its matches are replaced.
+/// A subject whose matches are being replaced.
 struct RewrittenText {
   private let subject: ContiguousArray<UInt8>
   private let limit: Int
   private var output: [UInt8] = []
   private var copied = 0
 
-  /// Begins with a subject, which a zero follows.
+  /// Starts with a subject that is followed by a zero byte.
   init(of subject: ContiguousArray<UInt8>, limit: Int) {
     self.subject = subject
     self.limit = limit
   }
 
-  /// Replaces the next match.
   mutating func replace(_ offsets: [Int], by template: RewriteString) throws(MatchFailure) {
     output += subject[copied..<offsets[0]]
     template.expand(offsets, in: subject, to: &output)
     copied = offsets[1]
-    // A UTF-16 unit takes 3 bytes at most.
+    // A UTF-16 unit takes at most 3 bytes.
     guard output.count <= 3 * limit else { throw .outputTooLong(limit: limit) }
   }
 
-  /// The text with what follows the last match.
+  /// The text, completed with what follows the last match.
   consuming func finished() throws(MatchFailure) -> String {
     output += subject[copied..<(subject.count - 1)]
     let text = String(decoding: output, as: UTF8.self)

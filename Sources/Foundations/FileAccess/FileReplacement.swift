@@ -89,7 +89,7 @@ package enum FileReplacement {
   ///   - bytes: The content.
   ///   - path: The file, whose folder must exist.
   ///   - isDurable: Whether to flush the bytes to disk before the rename. Otherwise a system crash
-  /// may
+  ///     may
   ///     leave a damaged file.
   /// - Returns: The value of `errno` on failure; an existing file is then unchanged.
   package static func write(

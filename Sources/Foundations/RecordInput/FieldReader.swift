@@ -27,7 +27,7 @@ package struct FieldReader: Sendable {
   /// - Parameters:
   ///   - chunk: The records.
   ///   - visit: Called with the line number and the trimmed field of each record. The bytes are
-  /// valid only during the call.
+  ///     valid only during the call.
   package func forEach(in chunk: ChunkReader.Chunk, _ visit: (Int, Field) -> Void) {
     if let problem = chunk.problem {
       if !isHeader(chunk.firstLine) { visit(chunk.firstLine, .failure(problem)) }

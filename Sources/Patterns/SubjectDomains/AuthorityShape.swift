@@ -1,15 +1,15 @@
 import URLSyntax
 
-/// Tells whether a browser takes the authority of a URL: what is between `//` and the path.
+/// Decides whether browsers accept the authority of a URL, the part between `//` and the path.
 ///
-/// By the URL standard, <https://url.spec.whatwg.org/#host-parsing>, for hosts of ASCII.
+/// For ASCII hosts, by the URL standard, <https://url.spec.whatwg.org/#host-parsing>.
 enum AuthorityShape {
-  /// Whether a browser takes an authority.
+  /// Whether browsers accept an authority.
   ///
   /// - Parameters:
-  ///   - units: The authority, of the characters of RFC 3986 alone.
-  ///   - scheme: The scheme, in lower case.
-  /// - Returns: Whether a browser takes it.
+  ///   - units: The authority, of only RFC 3986 characters.
+  ///   - scheme: The scheme in lower case.
+  /// - Returns: Whether it is accepted.
   static func isTaken(_ units: ArraySlice<UInt16>, scheme: String) -> Bool {
     let user = units.lastIndex(of: Sign.at)
     if let user, units[..<user].contains(where: { $0 == Sign.open || $0 == Sign.close }) {
@@ -26,7 +26,7 @@ enum AuthorityShape {
   /// Schemes whose hosts are domains or addresses.
   private static let specialSchemes = ["http", "https", "ws", "wss", "ftp", "file"]
 
-  /// Where the host ends, before its port; nil for an address in brackets without an end.
+  /// The end of the host, before its port; nil for an unclosed bracket.
   private static func hostEnd(_ place: ArraySlice<UInt16>) -> Int? {
     guard place.first == Sign.open else {
       return place.firstIndex(of: Sign.colon) ?? place.endIndex
@@ -34,7 +34,7 @@ enum AuthorityShape {
     return place.firstIndex(of: Sign.close).map { $0 + 1 }
   }
 
-  /// Nothing, or a colon and a number of 16 bits at the most.
+  /// Empty, or a colon and a 16-bit number.
   private static func isPort(_ units: ArraySlice<UInt16>) -> Bool {
     guard units.first == Sign.colon else { return units.isEmpty }
     let digits = units.dropFirst()
@@ -47,7 +47,7 @@ enum AuthorityShape {
     if host.first == Sign.open { return IPAddress(ipv6: text.dropFirst().dropLast()) != nil }
     guard !host.contains(Sign.open), !host.contains(Sign.close) else { return false }
     guard isSpecial else { return true }
-    // A browser would send what an escape stands for.
+    // A browser would decode the escape.
     guard !host.contains(Sign.percent) else { return false }
     return switch DomainKind(text) {
     case .name: text.split(separator: ".").allSatisfy(isLabel)
@@ -56,7 +56,7 @@ enum AuthorityShape {
     }
   }
 
-  /// Whether a label is one of ASCII, or the code of one that is not.
+  /// Whether a label is plain ASCII or valid Punycode.
   private static func isLabel(_ label: Substring) -> Bool {
     let text = label.lowercased()
     guard text.hasPrefix("xn--") else { return true }
@@ -64,7 +64,7 @@ enum AuthorityShape {
   }
 }
 
-/// Signs that mean something in an authority.
+/// Delimiters of an authority.
 private enum Sign {
   static let at = UInt16(UInt8(ascii: "@"))
   static let open = UInt16(UInt8(ascii: "["))

@@ -1,13 +1,13 @@
 import URLSyntax
 
-/// The code of a label of a domain that is not ASCII, RFC 3492.
+/// The Punycode of a non-ASCII domain label, RFC 3492.
 enum PunycodeLabel {
-  /// Whether a browser takes what follows `xn--`: a code that is well-formed, of characters that
-  /// a domain can have.
+  /// Whether browsers accept what follows `xn--`: valid Punycode for characters that a domain can
+  /// have.
   ///
-  /// Of the characters those are left out that would be written otherwise, such as capital letters,
-  /// those that can be in no name, and new ones that not every browser knows. A label that is read from
-  /// right to left has to be of letters and marks of that direction alone.
+  /// Excluded are characters that would be mapped to others, such as capital letters, those not
+  /// allowed in names, and new ones that not every browser supports. A right-to-left label must
+  /// consist only of letters and marks of that direction.
   static func isTaken(_ code: Substring) -> Bool {
     guard code.utf8.count <= maxLength, let scalars = Punycode.decode(code)?.unicodeScalars,
       let first = scalars.first, scalars.contains(where: { !$0.isASCII })
@@ -17,12 +17,12 @@ enum PunycodeLabel {
       || scalars.allSatisfy { isRightToLeft($0) && (isMark($0) || $0.properties.isAlphabetic) }
   }
 
-  /// The longest code that is read, in bytes.
+  /// The maximum length of a code, in bytes.
   ///
-  /// DNS allows labels of 63. Decoding takes a time that grows with the square of the length.
+  /// DNS allows labels of 63. Decoding takes quadratic time.
   private static let maxLength = 255
 
-  /// Whether a character is in one of the blocks that are read from right to left.
+  /// Whether a character is in one of the right-to-left blocks.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
@@ -51,6 +51,6 @@ enum PunycodeLabel {
     }
   }
 
-  /// The version of Unicode that browsers are taken to know.
+  /// The version of Unicode that all browsers are assumed to support.
   private static let knownVersion = 13
 }

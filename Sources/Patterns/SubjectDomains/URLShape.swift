@@ -34,7 +34,8 @@ enum URLShape {
       && AuthorityShape.isTaken(units[start..<end], scheme: scheme)
   }
 
-  /// Whether all characters are RFC 3986's, brackets only in the host and one `#` at the most.
+  /// Whether all characters are those of RFC 3986, with brackets only in the host and at most one
+  /// `#`.
   private static func hasAllowedCharacters(_ units: [UInt16], authority: Range<Int>) -> Bool {
     var hashes = 0
     var index = 0
@@ -82,7 +83,7 @@ enum URLShape {
     }
   }
 
-  /// Where the authority starts, after `scheme://`.
+  /// The offset after `scheme://`.
   private static func authorityStart(_ units: [UInt16], allowsUpperCase: Bool) -> Int? {
     guard let end = schemeEnd(units, allowsUpperCase: allowsUpperCase), end + 3 < units.count,
       units[end + 1] == slash, units[end + 2] == slash
@@ -90,7 +91,7 @@ enum URLShape {
     return end + 3
   }
 
-  /// Where the colon behind a scheme is.
+  /// The offset of the colon after a scheme.
   private static func schemeEnd(_ units: [UInt16], allowsUpperCase: Bool) -> Int? {
     guard let end = units.firstIndex(of: colon), end > 0 else { return nil }
     let isScheme = units[..<end].enumerated().allSatisfy { offset, unit in
