@@ -1,8 +1,7 @@
 import RegexSyntax
 
-/// Numbers of repetitions in words.
 enum CountPhrase {
-  /// A set and how many of its characters are taken.
+  /// A set with the number of its characters that are matched.
   static func phrase(_ set: SetPhrase, _ quantifier: Quantifier) -> String {
     let order = order(quantifier)
     return switch (quantifier.lowerBound, quantifier.upperBound) {
@@ -20,10 +19,10 @@ enum CountPhrase {
     }
   }
 
-  /// An optional character in the middle of a sentence.
+  /// An optional character within a sentence.
   static func aside(_ set: SetPhrase) -> String { "optionally \(set.oneInSentence)" }
 
-  /// What comes before the words of a longer part that is repeated.
+  /// The words before a longer part that is repeated.
   static func prefix(_ quantifier: Quantifier) -> String {
     let order = order(quantifier)
     return switch (quantifier.lowerBound, quantifier.upperBound) {

@@ -1,4 +1,4 @@
-/// A list of elements in the order in which they came, each once.
+/// A list without duplicates, in order of insertion.
 struct DistinctList<Element: Hashable> {
   private(set) var elements: [Element] = []
   private var known: Set<Element> = []

@@ -1,19 +1,16 @@
 package import RegexSyntax
 
-/// One part of a pattern, in words.
+/// A part of a pattern, explained.
 package struct ExplainedPart: Sendable, Equatable {
-  /// The part's UTF-16 range in the pattern.
   package let range: Range<Int>
-  /// The part as it is written.
+  /// The source text of the part.
   package let source: String
-  /// The flags in effect where it begins.
   package let flags: RegexFlags
-  /// What the part is.
   package let role: Role
-  /// What it matches, as a phrase without a full stop; it ends with a colon if the children say the
-  /// rest.
+  /// What it matches, as a phrase without a full stop; it ends with a colon if the children
+  /// complete it.
   package let words: String
-  /// The parts that it is made of, in the order of the pattern; empty if the words say everything.
+  /// The parts that it consists of, in pattern order; empty if the words say everything.
   package let children: [ExplainedPart]
 
   package init(
@@ -32,37 +29,36 @@ package struct ExplainedPart: Sendable, Equatable {
     self.children = children
   }
 
-  /// The kinds of parts.
   package enum Role: Sendable, Hashable {
-    /// Text that is matched as it is written.
+    /// Literal text.
     case text
-    /// One character of a set, or several.
+    /// One or more characters of a set.
     case characters
     /// A capture group, by its number.
     case capture(Int)
-    /// Parentheses that capture nothing.
+    /// A non-capturing group.
     case group
-    /// One of several branches.
+    /// A choice between branches.
     case choice
     /// A branch of a choice.
     case branch
     /// A part that is repeated.
     case loop
-    /// A place, such as `^`.
+    /// A position, such as `^`.
     case place
-    /// A look ahead or back, which takes no text.
+    /// A lookahead or lookbehind, which consumes nothing.
     case condition
-    /// What a group took before.
+    /// A back-reference.
     case reference
     /// A change of flags.
     case flags
-    /// Nothing at all.
+    /// Nothing: the empty pattern.
     case nothing
   }
 }
 
 extension ExplainedPart {
-  /// Whether the part can take text; places, conditions and flags take none.
+  /// Whether the part can consume text; positions, conditions and flags cannot.
   package var takesText: Bool {
     switch role {
     case .place, .condition, .flags, .nothing: false
@@ -70,7 +66,7 @@ extension ExplainedPart {
     }
   }
 
-  /// Calls a function with this part and all below it, each before what is below it.
+  /// Visits this part and all its descendants, parents first.
   package func forEach(_ body: (ExplainedPart) -> Void) {
     body(self)
     for child in children { child.forEach(body) }

@@ -1,20 +1,19 @@
 import RegexSyntax
 
-/// A pattern with a capture group around each part that takes text, so that an engine itself says what
-/// each of them took of a subject.
+/// A pattern with a capture group around each part that consumes text, so that the engine itself
+/// reports what each part matched.
 struct InstrumentedPattern {
-  /// The pattern's text.
   let text: String
-  /// The numbers of the groups by the ranges of the parts.
+  /// The group numbers by the range of their part.
   private(set) var groups: [Range<Int>: Int] = [:]
 
-  /// The most groups that are added.
+  /// The maximum number of groups added.
   private static let maxGroups = 400
 
-  /// Writes the groups into a pattern.
+  /// Inserts the groups into a pattern.
   ///
-  /// Gives nil if groups could change its meaning: after `\Q`, where a parenthesis is text, and where
-  /// numbers of groups are referred to.
+  /// Nil if groups could change its meaning: after `\Q`, where a parenthesis is text, and if the
+  /// pattern refers to groups by number.
   init?(_ explanation: PatternExplanation) {
     let pattern = explanation.pattern
     guard !pattern.source.contains("\\Q"), pattern.backReferences.isEmpty else { return nil }
@@ -23,7 +22,7 @@ struct InstrumentedPattern {
     var ranges: [Range<Int>] = []
     explanation.forEachPart { part in
       guard part.takesText, !part.range.isEmpty, ranges.count < Self.maxGroups else { return }
-      // A change of flags holds up to the end of the group that it is in.
+      // A change of flags lasts to the end of its group.
       if part.role == .branch, changes.contains(where: { part.range.contains($0.lowerBound) }) {
         return
       }
@@ -50,8 +49,8 @@ struct InstrumentedPattern {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Numbers all groups by where they open; at one place the outer ones come first, and the pattern's
-  /// own last.
+  /// Numbers all groups by their opening; at the same offset outer groups come first, and the
+  /// pattern's own last.
   private mutating func number(_ ranges: Set<Range<Int>>, beside own: [Int]) {
     let added = ranges.map { (open: $0.lowerBound, end: -$0.upperBound, range: Optional($0)) }
     let all = added + own.map { (open: $0, end: 1, range: nil) }

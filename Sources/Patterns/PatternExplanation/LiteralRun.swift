@@ -1,13 +1,12 @@
 import RegexSyntax
 
-/// Neighbouring literals of a concatenation, which are read as one text, or another node.
+/// A run of adjacent literals of a concatenation, or another node.
 enum LiteralRun {
-  /// Literals under the same flags, at least one.
+  /// One or more literals under the same flags.
   case text([RegexNode])
-  /// Any other node.
   case node(RegexNode)
 
-  /// The runs of a node: those of its items if it is a concatenation.
+  /// The runs of a concatenation's items, or of the single node.
   static func runs(of node: RegexNode) -> [LiteralRun] {
     guard case .concatenation(let items) = node.kind else { return [run(node)] }
     var runs: [LiteralRun] = []

@@ -1,6 +1,6 @@
 import RegexSyntax
 
-/// How much of a subject a match has to take.
+/// Which part of a subject a match must cover.
 struct MatchReach {
   private let isAnchoredAtStart: Bool
   private let isAnchoredAtEnd: Bool
@@ -22,10 +22,10 @@ struct MatchReach {
 }
 
 extension RegexNode {
-  /// Whether every way through the node meets the subject's end after the last character that it takes;
-  /// nil if some way takes nothing and meets no end.
+  /// Whether every path through the node ends at the subject's end after its last character; nil if
+  /// some path consumes nothing and does not reach the end.
   ///
-  /// Like `isAnchoredAtStart`, from the other side.
+  /// The mirror image of `isAnchoredAtStart`.
   fileprivate var endsAtEnd: Bool? {
     switch kind {
     case .literal, .anyCharacter, .shorthand, .property, .characterClass, .backReference:

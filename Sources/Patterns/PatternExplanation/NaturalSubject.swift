@@ -1,9 +1,9 @@
 import RegexSyntax
 
-/// Makes a string that a person would write for a pattern.
+/// Generates a natural-looking string for a pattern.
 ///
-/// Options are taken, loops go round a few times, sets give different characters. An engine has to say
-/// whether it matches.
+/// Optional items are included, loops repeat a few times, sets contribute different characters. An
+/// engine must confirm that it matches.
 struct NaturalSubject {
   private var units: [UInt16] = []
   private var captures: [Int: [UInt16]] = [:]
@@ -11,14 +11,13 @@ struct NaturalSubject {
   private var steps = 0
 
   private static let maxLength = 512
-  /// The most nodes that are visited: loops within loops may add nothing.
+  /// The maximum number of visited nodes, since nested loops may add nothing.
   private static let maxSteps = 20_000
   private static let characters = Array(
     "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./?=&%:#~+,;!*@$ éß中\t\n"
       .unicodeScalars.map(\.value)
   )
 
-  /// The string for a tree.
   static func units(for node: RegexNode) -> [UInt16] {
     var subject = NaturalSubject()
     subject.add(node)
@@ -60,7 +59,7 @@ struct NaturalSubject {
     }
   }
 
-  /// One of the set's characters, another one each time.
+  /// Picks one of the set's characters, a different one each time.
   private mutating func pick(_ node: RegexNode) {
     let test = node.codePointTest
     for step in Self.characters.indices {

@@ -1,37 +1,36 @@
 import RegexSyntax
 
-/// What an engine took for each part of a pattern, in subjects that it matches.
+/// What an engine matched with each part of a pattern.
 package struct PartExamples: Sendable {
-  /// A subject that the pattern matches; nil if none was found.
+  /// A subject that the pattern matches, if one was found.
   package private(set) var matching: [UInt16]?
-  /// A subject near to it that the pattern does not match; nil if none was found.
+  /// A similar subject that the pattern does not match, if one was found.
   package private(set) var notMatching: [UInt16]?
   private var texts: [Range<Int>: [UInt16]] = [:]
 
-  /// What an engine says of a subject.
+  /// An engine's answer for a subject.
   package enum Answer: Sendable {
     /// The UTF-16 ranges of the match and its groups.
     case match([Range<Int>?])
-    /// The pattern does not match.
     case noMatch
     /// The engine gave up.
     case failed
   }
 
-  /// An engine: takes a pattern, and gives a search, or nil if it refuses the pattern.
+  /// Compiles a pattern to a search; nil if the engine refuses it.
   package typealias Engine = (_ pattern: String) -> (([UInt16]) -> Answer)?
 
-  /// The most strings that are made from the pattern.
+  /// The maximum number of strings generated from the pattern.
   private static let maxSubjects = 64
-  /// The most parts that are tried alone.
+  /// The maximum number of parts tried separately.
   private static let maxLoneParts = 200
 
-  /// Looks for examples.
+  /// Finds examples.
   ///
   /// - Parameters:
   ///   - explanation: The parts.
   ///   - subjects: Subjects to try first, such as the inputs of tests.
-  ///   - engine: The engine that has to match them.
+  ///   - engine: The engine that must match them.
   package init(for explanation: PatternExplanation, in subjects: [[UInt16]], engine: Engine) {
     guard let search = engine(explanation.pattern.source) else { return }
     var generator = SubjectGenerator(explanation.pattern, seed: 0)
@@ -45,7 +44,7 @@ package struct PartExamples: Sendable {
       guard case .match(let ranges) = search(subject) else { continue }
       if matching == nil { matching = subject }
       guard let instrumented, let parts, case .match(let groups) = parts(subject),
-        // The groups change nothing, or they are not to be trusted.
+        // If the added groups change the match, they cannot be trusted.
         groups.first == ranges.first
       else {
         if instrumented == nil { break }
@@ -60,7 +59,7 @@ package struct PartExamples: Sendable {
 }
 
 extension PartExamples {
-  /// What the engine took for a part in one of the subjects; nil if it took nothing in any.
+  /// What a part matched in one of the subjects; nil if it matched nothing in any.
   package func text(of part: ExplainedPart) -> [UInt16]? { texts[part.range] }
 
   private mutating func take(
@@ -78,7 +77,7 @@ extension PartExamples {
     }
   }
 
-  /// Examples of parts that no subject reached, from a pattern of the part alone.
+  /// Finds examples for parts that no subject reached, by matching each part separately.
   private mutating func addLoneParts(_ explanation: PatternExplanation, _ engine: Engine) {
     guard !explanation.pattern.source.contains("\\Q") else { return }
     var tried = 0
@@ -101,7 +100,7 @@ extension PartExamples {
     }
   }
 
-  /// Leaves out what one part took, until the engine says that the rest does not match.
+  /// Removes the text of one part after another until the rest no longer matches.
   private mutating func findNearMiss(
     _ explanation: PatternExplanation,
     _ search: ([UInt16]) -> Answer,
@@ -134,7 +133,7 @@ extension PartExamples {
 }
 
 extension RegexPattern {
-  /// The ranges of what must not be there.
+  /// The ranges of negative lookarounds.
   fileprivate var negatedLookarounds: [Range<Int>] {
     var ranges: [Range<Int>] = []
     root.forEach { node in
@@ -149,14 +148,14 @@ extension RegexPattern {
 }
 
 extension RegexFlags {
-  /// A group that sets these flags around a pattern.
+  /// A group that sets these flags for a pattern.
   fileprivate func group(around source: String) -> String {
     let letters: [(RegexFlags, String)] = [
       (.caseInsensitive, "i"), (.comments, "x"), (.dotMatchesLineSeparators, "s"),
       (.anchorsMatchLines, "m"), (.unixLines, "d"), (.unicodeWordBoundaries, "w"),
     ]
     let set = letters.filter { contains($0.0) }.map(\.1).joined()
-    // In mode x the pattern may end in a comment.
+    // In x mode the pattern may end in a comment.
     return "(?\(set):\(source)\(contains(.comments) ? "\n" : ""))"
   }
 }

@@ -1,17 +1,17 @@
 import RegexSyntax
 
 extension PartWriter {
-  /// The longest phrase that stands for parts of its own.
+  /// The maximum length of a phrase that replaces separate parts.
   private static let maxPhraseLength = 96
-  /// The most branches that are named in one phrase.
+  /// The maximum number of branches named in one phrase.
   private static let maxBranches = 8
 
-  /// A node in one phrase that can be read only one way; nil if it needs parts of its own, as all do
-  /// that capture.
+  /// An unambiguous phrase for a node; nil if it needs parts of its own, as every capturing node
+  /// does.
   mutating func phrase(_ node: RegexNode) -> String? {
     let terms = self.terms
     if let phrase = shortPhrase(node), phrase.count <= Self.maxPhraseLength { return phrase }
-    // The words were not used.
+    // Discards the terms of the unused words.
     self.terms = terms
     return nil
   }
@@ -38,7 +38,7 @@ extension PartWriter {
       switch run {
       case .text(let nodes): phrases.append(text(nodes))
       case .node(let item):
-        // In a row, "a, b or c" would leave it open where the choice ends.
+        // In a sequence, "a, b or c" would leave open where the choice ends.
         if item.holdsChoice { return nil }
         if let aside = aside(item) {
           phrases.append(aside)
@@ -51,7 +51,7 @@ extension PartWriter {
     return phrases.joined(separator: ", then ")
   }
 
-  /// An item that may be left out, of one character.
+  /// The aside for an optional single character.
   private mutating func aside(_ item: RegexNode) -> String? {
     guard case .quantified(let item, let quantifier) = item.kind, quantifier.kind == .greedy,
       quantifier.lowerBound == 0, quantifier.upperBound == 1
@@ -71,7 +71,7 @@ extension PartWriter {
     return (phrases.count == 2 ? "either " : "one of ") + SetWriter.list(phrases)
   }
 
-  /// A repetition of one character, or of plain text, in one phrase.
+  /// A phrase for the repetition of one character or of plain text.
   mutating func loopPhrase(_ item: RegexNode, _ quantifier: Quantifier) -> String? {
     switch item.kind {
     case .literal, .anyCharacter, .shorthand, .property, .characterClass:
@@ -84,7 +84,7 @@ extension PartWriter {
     }
   }
 
-  /// Text as it is matched.
+  /// Quoted text.
   mutating func text(_ nodes: [RegexNode]) -> String {
     let codePoints = nodes.compactMap { node -> UInt32? in
       guard case .literal(let literal) = node.kind else { return nil }
@@ -98,7 +98,7 @@ extension PartWriter {
     return quoted + " in either case"
   }
 
-  /// The set of characters of a node; nil if it is none.
+  /// The character set of a node, if it is one.
   mutating func set(_ node: RegexNode) -> SetPhrase? {
     var writer = SetWriter(terms: terms)
     defer { terms = writer.terms }
@@ -131,7 +131,7 @@ extension PartWriter {
     return SetPhrase(one: "any character but a line end", many: "characters other than line ends")
   }
 
-  /// Whether a set holds one case of some ASCII letter, or beyond ASCII could.
+  /// Whether a set contains only one case of an ASCII letter, or may contain letters beyond ASCII.
   private static func dependsOnCase(_ node: RegexNode) -> Bool {
     if case .literal(let literal) = node.kind { return hasCase(literal.codePoint) }
     let plain = RegexNode(node.kind, range: node.range, flags: []).codePointTest
@@ -145,7 +145,7 @@ extension PartWriter {
 }
 
 extension RegexNode {
-  /// Whether the node is text, or a choice of texts, and nothing else.
+  /// Whether the node is only text or a choice of texts.
   var isPlainText: Bool {
     switch kind {
     case .empty, .literal: true
@@ -156,7 +156,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether the node takes one character, or is a place.
+  /// Whether the node is one character or a position.
   var isSingle: Bool {
     switch kind {
     case .literal, .anyCharacter, .shorthand, .property, .characterClass, .anchor: true
@@ -164,7 +164,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether the node is a choice, or may be left out.
+  /// Whether the node is a choice or optional.
   var holdsChoice: Bool {
     switch kind {
     case .alternation: true

@@ -1,6 +1,6 @@
 import RegexSyntax
 
-/// Turns the tree of a pattern into parts with words.
+/// Turns the tree of a pattern into explained parts.
 struct PartWriter {
   let pattern: RegexPattern
   let subject: String
@@ -18,7 +18,7 @@ struct PartWriter {
 }
 
 extension PartWriter {
-  /// The parts of a node that stand one after the other.
+  /// The consecutive parts of a node.
   mutating func parts(of node: RegexNode) -> [ExplainedPart] {
     var parts: [ExplainedPart] = []
     for run in LiteralRun.runs(of: node) {
@@ -88,8 +88,8 @@ extension PartWriter {
     make(node.range, node.flags, role, words, children)
   }
 
-  /// A part whose words are a lead and a body: in one phrase where the body is simple, else in parts of
-  /// its own.
+  /// A part consisting of a lead and a body, as one phrase if the body is simple, otherwise with
+  /// children.
   private mutating func make(
     _ node: RegexNode,
     _ role: ExplainedPart.Role,
@@ -156,7 +156,7 @@ extension PartWriter {
       let words = inner.isEmpty ? prefix : "\(prefix): \(inner)"
       return make(node, .loop, words, over: body)
     }
-    // What the group holds is the text of the last time.
+    // A repeated group keeps the text of its last iteration.
     let isOnce = quantifier.upperBound.map { $0 <= 1 } ?? false
     let words =
       isOnce ? "\(prefix), \(inner)" : "\(prefix), of which \(inner) keeps the last"
@@ -180,7 +180,7 @@ extension PartWriter {
         parts.append(make(branch, .branch, phrase))
       } else {
         let children = self.parts(of: branch)
-        // A branch of one part is that part.
+        // A branch with a single part is represented by that part.
         parts.append(
           children.count == 1
             ? children[0] : make(branch, .branch, "all of these in order:", children)

@@ -1,34 +1,30 @@
 package import RegexSyntax
 
-/// A pattern in words, part by part, as ICU reads it.
+/// A pattern explained part by part, as ICU reads it.
 package struct PatternExplanation: Sendable {
-  /// The pattern.
   package let pattern: RegexPattern
-  /// Its parts, in order.
   package let parts: [ExplainedPart]
-  /// What words of the parts mean, such as "word character", in the order in which they come up.
+  /// The terms used in the explanation, such as "word character", in order of appearance.
   package let terms: [Term]
-  /// How much of the subject a match has to take, as a sentence.
+  /// A sentence on which part of the subject a match must cover.
   package let summary: String
-  /// How many parts were left out since the pattern has too many.
+  /// The number of parts left out because the pattern has too many.
   package let omittedParts: Int
 
-  /// A word that the explanation uses, with its meaning.
+  /// A term that the explanation uses, with its meaning.
   package struct Term: Sendable, Hashable {
-    /// The word.
     package let name: String
-    /// Its meaning.
     package let meaning: String
   }
 
-  /// The most parts of one explanation.
+  /// The maximum number of parts.
   package static let maxParts = 2_000
 
-  /// Explains a pattern, in time linear in its length.
+  /// Explains a pattern in linear time.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - subject: What it runs on, as a noun: `URL` or `text`.
+  ///   - subject: A noun for its subjects: `URL` or `text`.
   package init(_ pattern: RegexPattern, subject: String = "text") {
     var writer = PartWriter(pattern: pattern, subject: subject)
     self.pattern = pattern
@@ -40,15 +36,15 @@ package struct PatternExplanation: Sendable {
 }
 
 extension PatternExplanation {
-  /// Calls a function with each part, each before what is below it.
+  /// Visits each part, parents first.
   package func forEachPart(_ body: (ExplainedPart) -> Void) {
     for part in parts { part.forEach(body) }
   }
 
-  /// The parts around a place of the pattern, the smallest last.
+  /// The parts that contain an offset of the pattern, from the outermost to the innermost.
   ///
   /// - Parameter offset: A UTF-16 offset in the pattern.
-  /// - Returns: The parts; empty if none is there.
+  /// - Returns: The parts; empty if there are none.
   package func path(to offset: Int) -> [ExplainedPart] {
     var path: [ExplainedPart] = []
     var level = parts

@@ -1,6 +1,6 @@
-/// Characters of a pattern in quotation marks, or by name where they would not show.
+/// Characters of a pattern in quotation marks, or their names if they are invisible.
 enum QuotedText {
-  /// The most characters of a text that are shown.
+  /// The maximum number of characters shown.
   static let maxLength = 120
 
   static func text(_ codePoints: [UInt32]) -> String {
@@ -11,7 +11,7 @@ enum QuotedText {
     return text.contains("\"") ? "'\(text)'" : "\"\(text)\""
   }
 
-  /// A single character in a sentence.
+  /// A single character within a sentence.
   static func character(_ codePoint: UInt32) -> String { text([codePoint]) }
 
   /// The name of a character that cannot be shown in quotation marks.

@@ -1,4 +1,4 @@
-/// Ranges of characters in words.
+/// Describes character ranges.
 enum RangePhrase {
   static func phrase(_ ranges: [ClosedRange<UInt32>]) -> SetPhrase {
     let phrases = phrases(ranges)
@@ -9,7 +9,7 @@ enum RangePhrase {
     )
   }
 
-  /// The ranges of letters as one phrase, then the digits, then the others.
+  /// One phrase for the ranges of letters, then the digits, then the others.
   static func phrases(_ ranges: [ClosedRange<UInt32>]) -> [SetPhrase] {
     var letters = DistinctList<String>()
     var digits = DistinctList<String>()

@@ -1,23 +1,23 @@
 import RegexSyntax
 
-/// A set of characters in words: one of them, and several.
+/// A phrase for a character set, in singular and plural.
 struct SetPhrase: Hashable {
-  /// One, with its article: `a digit`.
+  /// Singular with its article: `a digit`.
   var one: String
-  /// Several: `digits`.
+  /// Plural: `digits`.
   var many: String
-  /// Whether the words are a list, which a number before them would not cover as a whole.
+  /// Whether the phrase is a list, which a preceding number would not cover as a whole.
   var isList = false
 
-  /// One, where other parts are named in the same sentence.
+  /// Singular, for a sentence that mentions other parts.
   var oneInSentence: String { isList ? "one character (\(one))" : one }
 
-  /// Several, for a number before them: `digits`, or `characters (digits or "-")`.
+  /// Plural, for use after a number: `digits`, or `characters (digits or "-")`.
   var counted: String { isList ? "characters (\(many))" : many }
 }
 
 extension SetPhrase {
-  /// What is in none of some sets.
+  /// The phrase for everything outside a set.
   static func other(than words: String) -> SetPhrase {
     SetPhrase(one: "a character other than \(words)", many: "characters other than \(words)")
   }
@@ -30,11 +30,11 @@ extension SetPhrase {
   }
 }
 
-/// Puts sets of characters into words.
+/// Describes character sets.
 struct SetWriter {
   var terms: TermList
 
-  /// The most members that are listed one by one.
+  /// The maximum number of members listed individually.
   private static let maxMembers = 24
 
   mutating func phrase(_ shorthand: Shorthand) -> SetPhrase {
@@ -84,7 +84,6 @@ struct SetWriter {
     return property.isNegated ? .other(than: phrase.many) : phrase
   }
 
-  /// A class in brackets.
   mutating func phrase(_ set: CharacterClass) -> SetPhrase {
     let content = phrase(set.content)
     guard set.isNegated else { return content }
@@ -115,7 +114,7 @@ struct SetWriter {
         phrases.add(phrase(member))
       }
     }
-    // Ranges first: they say most.
+    // Ranges first, as the most informative.
     let all = RangePhrase.phrases(ranges) + phrases.elements
     let shown = Array(all.prefix(Self.maxMembers))
     let rest = all.count - shown.count
@@ -126,7 +125,7 @@ struct SetWriter {
     )
   }
 
-  /// Whether a shorthand and its opposite are among the members, as in `[\\s\\S]`.
+  /// Whether the members include a shorthand and its opposite, as in `[\\s\\S]`.
   private static func holdsEverything(_ members: [ClassMember]) -> Bool {
     let shorthands = members.compactMap { member -> Shorthand? in
       guard case .shorthand(let shorthand) = member.kind else { return nil }
@@ -167,12 +166,12 @@ struct SetWriter {
     return result
   }
 
-  /// `a, b or c`.
+  /// Joins phrases as in `a, b or c`.
   ///
   /// - Parameters:
-  ///   - words: What is listed.
-  ///   - rest: How many are left out.
-  ///   - conjunction: The word before the last one.
+  ///   - words: The phrases.
+  ///   - rest: The number of phrases left out.
+  ///   - conjunction: The word before the last phrase.
   /// - Returns: The list.
   static func list(_ words: [String], _ rest: Int = 0, joinedBy conjunction: String = "or")
     -> String

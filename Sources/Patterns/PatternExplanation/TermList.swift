@@ -1,4 +1,4 @@
-/// The words that an explanation uses and has to say the meaning of.
+/// Collects the terms that an explanation must define.
 struct TermList {
   private(set) var inOrder: [PatternExplanation.Term] = []
 

@@ -1,11 +1,11 @@
-/// Numbers of patterns, once each.
+/// A set of pattern numbers.
 public struct CandidateSet {
-  /// The numbers in order.
+  /// The numbers, in order.
   public private(set) var numbers: [Int32] = []
   private var marks: [UInt32] = []
   private var mark: UInt32 = 0
 
-  /// An empty set.
+  /// Creates an empty set.
   public init() {}
 
   mutating func reset(_ count: Int) {

@@ -1,40 +1,38 @@
 import RegexSyntax
 
-/// Finds what the matches of a pattern's parts hold.
+/// Finds strings that matches of a pattern must contain.
 enum CoverSearch {
-  /// What is known of all matches of a part of a pattern.
+  /// What is known about all matches of a part of a pattern.
   struct Strings {
-    /// The strings of which each match is one, folded; nil if there are too many.
+    /// Folded strings, one of which equals the match; nil if there are too many.
     var exact: Set<[UInt8]>?
-    /// The strings of which each match begins with one, folded; nil if nothing is known.
+    /// Folded strings, one of which begins the match; nil if unknown.
     var start: Set<[UInt8]>?
-    /// Literals of which each match holds one; nil if none are known.
+    /// Literals, one of which the match contains; nil if unknown.
     var cover: LiteralCover?
 
-    /// The better of the cover and what the exact strings give.
+    /// The better of the cover and the exact strings.
     var finished: LiteralCover? {
       let strings = exact ?? start
       return CoverSearch.rarer(cover, strings.flatMap { LiteralCover($0) })
     }
 
-    /// A part that matches nothing but the empty string.
+    /// A part that matches only the empty string.
     static let empty = Strings(exact: [[]])
-    /// A part of which nothing is known.
     static let unknown = Strings()
   }
 
-  /// The most strings that are multiplied out, and the most bytes of one.
+  /// The maximum number of strings, and the maximum length of each.
   private static let maximum = 192
   private static let byteLimit = 96
 
-  /// Of two covers the one that fewer URLs hold.
+  /// The cover that occurs in fewer URLs.
   static func rarer(_ left: LiteralCover?, _ right: LiteralCover?) -> LiteralCover? {
     guard let left else { return right }
     guard let right else { return left }
     return right.frequency < left.frequency ? right : left
   }
 
-  /// What is known of the matches of a node.
   static func strings(of node: RegexNode) -> Strings {
     switch node.kind {
     case .empty, .anchor, .flagChange: return .empty
@@ -50,14 +48,14 @@ enum CoverSearch {
 
   private static func strings(of literal: RegexLiteral, ignoresCase: Bool) -> Strings {
     guard let scalar = Unicode.Scalar(literal.codePoint) else { return .unknown }
-    // Beyond ASCII the cases of a letter are not one another's folding here.
+    // The folding here does not equate the cases of letters beyond ASCII.
     if ignoresCase, !scalar.isASCII { return .unknown }
     var bytes: [UInt8] = []
     FoldedText.append(scalar, to: &bytes)
     return Strings(exact: [bytes])
   }
 
-  /// The characters of a class that names a few of ASCII.
+  /// The characters of a class with only a few ASCII members.
   private static func strings(of set: CharacterClass) -> Strings {
     guard !set.isNegated, let members = characters(of: set.content) else { return .unknown }
     let strings = Set(members.map { [FoldedText.lower($0)] })
@@ -116,7 +114,7 @@ enum CoverSearch {
         run = product
         continue
       }
-      // The run ends with what the item begins with, if that is known.
+      // The run ends with the strings that begin the item, if known.
       let longer = (strings.exact ?? strings.start).flatMap { multiplied(run, $0) } ?? run
       if start == nil { start = longer }
       cover = rarer(cover, LiteralCover(longer))
@@ -144,7 +142,7 @@ enum CoverSearch {
     return Strings(exact: exact, start: start, cover: LiteralCover(literals))
   }
 
-  /// Each string of one set with each of another behind it; nil if that is too much.
+  /// All concatenations of two sets of strings; nil if there are too many.
   private static func multiplied(_ left: Set<[UInt8]>, _ right: Set<[UInt8]>) -> Set<[UInt8]>? {
     guard left.count * right.count <= maximum else { return nil }
     var product: Set<[UInt8]> = []

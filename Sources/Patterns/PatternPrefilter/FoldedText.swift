@@ -1,17 +1,16 @@
-/// Text in which two characters are equal if an engine that ignores case may take one for the other.
+/// Folds text so that characters which a case-insensitive engine may equate become equal.
 ///
-/// ASCII letters are in lower case. Characters whose full case folding holds an ASCII letter are replaced
-/// by that folding, since ICU compares strings by it: `ß` and `ss`, `K` (Kelvin) and `k`. Everything else
-/// stays: see `CaseFolding.txt`, <https://www.unicode.org/Public/16.0.0/ucd/CaseFolding.txt>. The folding
-/// works character by character, so that a text that holds another still holds it when both are folded.
+/// ASCII letters become lower case. Characters whose full case folding contains an ASCII letter are
+/// replaced by it, since ICU compares strings that way: `ß` and `ss`, `K` (Kelvin) and `k`.
+/// Everything else is kept: see `CaseFolding.txt`,
+/// <https://www.unicode.org/Public/16.0.0/ucd/CaseFolding.txt>. Folding works character by
+/// character, so it preserves containment of one text in another.
 enum FoldedText {
-  /// A byte in lower case.
   @inline(__always)
   static func lower(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// Folds UTF-8.
   static func fold(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {
@@ -20,7 +19,7 @@ enum FoldedText {
     return result
   }
 
-  /// Adds the folding of a character.
+  /// Appends the folding of a character.
   static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     if scalar.isASCII {
       bytes.append(lower(UInt8(truncatingIfNeeded: scalar.value)))
@@ -31,7 +30,7 @@ enum FoldedText {
     }
   }
 
-  /// The characters beyond ASCII whose full case folding has an ASCII letter.
+  /// The non-ASCII characters whose full case folding contains an ASCII letter.
   static let foldings: [UInt32: String] = [
     0xDF: "ss", 0x130: "i\u{307}", 0x149: "\u{2BC}n", 0x17F: "s", 0x1F0: "j\u{30C}",
     0x1E96: "h\u{331}", 0x1E97: "t\u{308}", 0x1E98: "w\u{30A}", 0x1E99: "y\u{30A}",

@@ -1,18 +1,18 @@
-/// The literals that are found in many lines at once.
+/// Finds the literals of many lines at once.
 public struct LineLiterals {
   private var hits: [LiteralAutomaton.Hit] = []
   private var lines = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var next = 0
   private var lastOffset = -1
 
-  /// Nothing.
+  /// Creates an empty buffer.
   public init() {}
 
-  /// Finds the literals of lines.
+  /// Finds the literals in lines.
   ///
   /// - Parameters:
-  ///   - lines: Lines of text, under 2 GB; they must stay until other lines are searched.
-  ///   - prefilter: What holds the literals.
+  ///   - lines: Lines of text, under 2 GB, which must stay valid until the next search.
+  ///   - prefilter: The literals.
   public mutating func search(_ lines: UnsafeBufferPointer<UInt8>, _ prefilter: PatternPrefilter) {
     self.lines = lines
     next = 0
@@ -20,13 +20,13 @@ public struct LineLiterals {
     prefilter.automaton.scan(lines: lines, &hits)
   }
 
-  /// Collects the patterns that may match a text that is part of a line, and of ASCII.
+  /// Collects the patterns that may match an ASCII text within a line.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - prefilter: What holds the literals.
-  ///   - candidates: Takes the numbers of the patterns, in order.
-  /// - Returns: False if the text is not in the lines that were searched, or not behind the last one.
+  ///   - prefilter: The literals.
+  ///   - candidates: Receives the numbers of the patterns, in order.
+  /// - Returns: False if the text is not in the searched lines, or not after the previous one.
   public mutating func find(
     in text: UnsafeBufferPointer<UInt8>,
     _ prefilter: PatternPrefilter,

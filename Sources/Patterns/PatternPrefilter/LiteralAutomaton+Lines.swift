@@ -1,13 +1,13 @@
 extension LiteralAutomaton {
-  /// Where a literal ends in a text.
+  /// The end of a literal in a text.
   struct Hit {
-    /// The offset behind it.
+    /// The offset after the literal.
     let end: Int32
-    /// The number of the automaton's state.
+    /// The state of the automaton.
     let state: Int32
   }
 
-  /// Calls for the number of each literal that ends in a state.
+  /// Calls the closure with the number of each literal that ends in a state.
   @inline(__always)
   func forEachValue(of hit: Hit, _ found: (Int32) -> Void) {
     let state = Int(hit.state)
@@ -16,13 +16,12 @@ extension LiteralAutomaton {
 
   /// Finds all literals of many lines.
   ///
-  /// Each step waits for the one before it to be read from memory, so that four parts of the text are gone
-  /// through side by side.
+  /// Each step depends on a memory access by the one before, so four parts of the text are scanned
+  /// in parallel.
   ///
   /// - Parameters:
   ///   - text: The lines, under 2 GB.
-  ///   - hits: Takes what is found, in the order of the offsets. A literal that spans two lines may be
-  ///     among them or not.
+  ///   - hits: Receives the hits, by offset. Literals that span two lines may be missing.
   func scan(lines text: UnsafeBufferPointer<UInt8>, _ hits: inout [Hit]) {
     hits.removeAll(keepingCapacity: true)
     let bounds = Self.parts(of: text)
@@ -57,7 +56,7 @@ extension LiteralAutomaton {
     hits += found.c
   }
 
-  /// The bounds of four parts of whole lines.
+  /// The bounds of four parts, each of whole lines.
   private static func parts(of text: UnsafeBufferPointer<UInt8>) -> [Int] {
     var bounds = [0]
     for part in 1...3 {

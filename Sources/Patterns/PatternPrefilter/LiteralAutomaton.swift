@@ -1,18 +1,18 @@
-/// Finds all of many literals in one pass.
+/// Finds all occurrences of many literals in one pass.
 ///
 /// The automaton of Aho and Corasick, "Efficient string matching: an aid to bibliographic search"
-/// (1975), with all transitions worked out.
+/// (1975), with all transitions precomputed.
 ///
-/// Bytes that are in no literal share one column, so that the table stays small. Upper case letters of
-/// ASCII are read as lower case.
+/// Bytes that occur in no literal share one column, which keeps the table small. ASCII upper case
+/// is read as lower case.
 struct LiteralAutomaton: Sendable {
-  /// The next state by state and column, as the offset of its row; the highest bit says that it ends a
-  /// literal.
+  /// The next state by state and column, as the offset of its row; the highest bit marks the end of
+  /// a literal.
   let transitions: [UInt32]
   /// The column of each byte.
   let columns: [UInt8]
   let columnCount: Int
-  /// By state: where its values begin in `values`.
+  /// The start of each state's values in `values`.
   let firstValues: [Int32]
   let values: [Int32]
 
@@ -20,7 +20,7 @@ struct LiteralAutomaton: Sendable {
 
   /// Builds an automaton.
   ///
-  /// - Parameter literals: The literals, folded and not empty, each with the number that it stands for.
+  /// - Parameter literals: The non-empty, folded literals, each with its number.
   init(_ literals: [(bytes: [UInt8], value: Int32)]) {
     var columns = [UInt8](repeating: 0, count: 256)
     var count = 1
@@ -53,10 +53,9 @@ struct LiteralAutomaton: Sendable {
     }
   }
 
-  /// The number of states.
   var stateCount: Int { firstValues.count - 1 }
 
-  /// Reads bytes, and calls for the number of each literal that ends somewhere in them.
+  /// Reads bytes and calls the closure with the number of each literal found.
   @inline(__always)
   func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ found: (Int32) -> Void) {
     transitions.withUnsafeBufferPointer { transitions in

@@ -1,43 +1,41 @@
 package import RegexSyntax
 
-/// Literals of which every match of a pattern holds at least one.
+/// Literals, at least one of which occurs in every match of a pattern.
 ///
 /// They are found as in R. Cox, "Regular Expression Matching with a Trigram Index" (2012),
-/// <https://swtch.com/~rsc/regexp/regexp4.html>, and in the `Prefilter` of RE2: short parts of the pattern
-/// are multiplied out into the strings that they can match, and of all places in the pattern the one is
-/// taken whose strings are the rarest in URLs.
+/// <https://swtch.com/~rsc/regexp/regexp4.html>, and in the `Prefilter` of RE2: short parts of the
+/// pattern are expanded into the strings that they can match, and the part whose strings are rarest
+/// in URLs is chosen.
 package struct LiteralCover: Sendable, Hashable {
-  /// The literals in UTF-8, folded; none is empty, and there is at least one.
+  /// The folded literals in UTF-8; there is at least one, and none is empty.
   package let literals: [[UInt8]]
 
   init?(_ literals: Set<[UInt8]>) {
     guard !literals.isEmpty, !literals.contains([]), literals.count <= Self.maximum else {
       return nil
     }
-    // A literal that holds another says no more than it.
+    // A literal that contains another is redundant.
     let rest = literals.filter { literal in
       !literals.contains { $0.count < literal.count && literal.holds($0) }
     }
     self.literals = rest.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The most literals of a pattern.
+  /// The maximum number of literals of a pattern.
   private static let maximum = 192
 }
 
 extension LiteralCover {
   /// Finds the cover of a pattern; nil if no literals are known.
-  ///
-  /// - Parameter pattern: The pattern.
   package init?(of pattern: RegexPattern) {
     guard let cover = CoverSearch.strings(of: pattern.root).finished else { return nil }
     self = cover
   }
 
-  /// How often a URL may hold one of the literals, as a number to compare.
+  /// How often a URL may contain one of the literals, as a relative measure.
   var frequency: Double { literals.reduce(0) { $0 + Self.frequency(of: $1) } }
 
-  /// A fifth for each byte beyond what nearly every URL has.
+  /// A fifth for each byte that is not part of nearly every URL.
   private static func frequency(of literal: [UInt8]) -> Double {
     var text = literal[...]
     for start in prefixes where text.starts(with: start) { text = text.dropFirst(start.count) }
@@ -57,7 +55,7 @@ extension LiteralCover {
 }
 
 extension [UInt8] {
-  /// Whether these bytes hold others, side by side.
+  /// Whether these bytes contain others consecutively.
   func holds(_ other: [UInt8]) -> Bool {
     guard other.count <= count else { return false }
     return (0...(count - other.count)).contains {

@@ -1,4 +1,4 @@
-/// The tree of the literals, whose missing branches are then led to the longest suffix that is in it.
+/// The trie of the literals, with missing branches replaced by those of the longest suffix in it.
 struct LiteralTrie {
   private(set) var next: [Int]
   private(set) var values: [Set<Int32>] = [[]]
@@ -22,7 +22,7 @@ struct LiteralTrie {
     values[state].insert(value)
   }
 
-  /// Leads each missing branch where the longest proper suffix leads, breadth first.
+  /// Points each missing branch where the longest proper suffix leads, breadth first.
   mutating func complete() {
     var fallback = [Int](repeating: 0, count: values.count)
     var queue = next[..<width].filter { $0 != 0 }

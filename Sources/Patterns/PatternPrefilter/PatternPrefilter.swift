@@ -1,20 +1,21 @@
 public import RegexSyntax
 
-/// Tells which of many patterns may match a text, by literals that their matches must hold.
+/// Finds which of many patterns may match a text, by literals that their matches must contain.
 ///
-/// No pattern that matches is left out, on ICU or on PCRE2, whether they ignore case or not. A pattern
-/// without a literal may always match.
+/// It never misses a pattern that matches, in ICU or PCRE2, case-sensitive or not. A pattern
+/// without a literal always may match.
 public struct PatternPrefilter: Sendable {
   /// The number of patterns.
   public let count: Int
-  /// The patterns of which no literal is known, in order.
+  /// The patterns without a known literal, in order.
   public let unfiltered: [Int]
   let automaton: LiteralAutomaton
 
   /// Builds a prefilter.
   ///
-  /// - Parameter patterns: For each pattern its readings: a text that one of them matches makes it a
-  ///   candidate. None where it could not be read, which makes it one for every text.
+  /// - Parameter patterns: The readings of each pattern: it becomes a candidate if one of them may
+  ///   match.
+  ///   A pattern without readings, because it could not be parsed, is a candidate for every text.
   public init(_ patterns: [[RegexPattern]]) {
     var unfiltered: [Int] = []
     var literals: [(bytes: [UInt8], value: Int32)] = []
@@ -43,7 +44,7 @@ extension PatternPrefilter {
   /// - Parameters:
   ///   - text: The text in UTF-8.
   ///   - isASCII: Whether all its bytes are ASCII.
-  ///   - candidates: Takes the numbers of the patterns, in order.
+  ///   - candidates: Receives the numbers of the patterns, in order.
   public func find(
     in text: UnsafeBufferPointer<UInt8>,
     isASCII: Bool,

@@ -1,20 +1,18 @@
 package import RegexSyntax
 
-/// A pattern that takes every text which holds one of a few strings, as those of browsers do:
+/// A pattern that only requires one of a few strings, as rules for web links often do:
 /// `https?://(.*)$`, `^(https?)://(.+)$`, `.+`.
 ///
-/// That holds for texts of printable ASCII that are not empty: `.` takes all their characters.
+/// Valid for non-empty texts of printable ASCII, all of whose characters `.` matches.
 package struct WebLinkPattern: Sendable, Hashable {
-  /// The strings, case-sensitive; one that is empty is in every text.
+  /// The case-sensitive strings; an empty one is in every text.
   package let strings: Set<[UInt8]>
   /// Whether one of them must be at the start.
   private let isAnchored: Bool
-  /// How many characters must be behind it.
+  /// The minimum number of characters after it.
   private let minimum: Int
 
-  /// Recognises a pattern; nil if it is of another form.
-  ///
-  /// - Parameter pattern: The pattern.
+  /// Recognises a pattern of this form.
   package init?(_ pattern: RegexPattern) {
     guard pattern.flags.isEmpty else { return nil }
     var items = Self.items(of: pattern.root)
@@ -39,15 +37,14 @@ package struct WebLinkPattern: Sendable, Hashable {
     self.strings = strings
   }
 
-  /// Whether the pattern matches a text.
   package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     holds(Array(text), more: 0)
   }
 
-  /// Whether the pattern matches every text that begins with another and is longer.
+  /// Whether the pattern matches every longer text that begins with this one.
   package func takesAll(beginningWith start: String) -> Bool { holds(Array(start.utf8), more: 1) }
 
-  /// Whether one of the strings is in a text with enough behind it, of which some may be still to come.
+  /// Whether a string occurs with enough text after it, assuming that `more` characters may follow.
   private func holds(_ text: [UInt8], more: Int) -> Bool {
     strings.contains { string in
       let last = text.count + more - minimum - string.count
@@ -57,7 +54,7 @@ package struct WebLinkPattern: Sendable, Hashable {
     }
   }
 
-  /// The items of a node in a row, without the parentheses of groups around all of it.
+  /// The items of a sequence, without groups around the whole of it.
   private static func items(of node: RegexNode) -> [RegexNode] {
     guard node.flags.isEmpty else { return [node] }
     switch node.kind {
@@ -67,7 +64,7 @@ package struct WebLinkPattern: Sendable, Hashable {
     }
   }
 
-  /// The strings of which each match of an item is one.
+  /// All strings that an item matches.
   private static func exact(_ node: RegexNode) -> [[UInt8]]? {
     switch node.kind {
     case .literal(let literal) where literal.codePoint < 0x80:
@@ -82,7 +79,7 @@ package struct WebLinkPattern: Sendable, Hashable {
     }
   }
 
-  /// Whether a node is `.*`, or `.+` where one is allowed.
+  /// Whether a node is `.*`, or `.+` where that is allowed.
   private static func isDotLoop(_ node: RegexNode, from lowerBounds: ClosedRange<Int>) -> Bool {
     guard case .quantified(let item, let quantifier) = node.kind, case .anyCharacter = item.kind
     else { return false }

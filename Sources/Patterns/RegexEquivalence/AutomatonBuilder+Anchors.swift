@@ -16,7 +16,7 @@ extension AutomatonBuilder {
       guard flags.contains(.anchorsMatchLines) else {
         return try context(.start, true, before: next)
       }
-      // Behind the last end of a line no other line starts.
+      // After the last line end no other line starts.
       let more = try ahead([try take(.all, before: try add(.accept))], next: next)
       let line = try context(isUnix ? .lineFeed : .lineEnd, true, before: more)
       return try add(.split([try context(.start, true, before: next), line]))
@@ -38,9 +38,9 @@ extension AutomatonBuilder {
     return try add(.ahead(start: start, isNegated: false, next: next))
   }
 
-  /// The end of the subject or the end of a line before it, of the last line or of any.
+  /// The end of the subject, or a line end before it, of the last line or of any.
   ///
-  /// A place between a carriage return and its line feed is no end of a line.
+  /// The position between a carriage return and its line feed is not a line end.
   private mutating func lineEnd(
     isUnix: Bool,
     isLast: Bool,
@@ -58,14 +58,14 @@ extension AutomatonBuilder {
     return try ahead(ends, next: next)
   }
 
-  /// Whether words are on one side only, where marks count for what they combine with.
+  /// Whether a word is on only one side, where combining marks belong to their base character.
   private mutating func wordBoundary(
     isNegated: Bool,
     before next: Int
   ) throws(UndecidedReason) -> Int {
     let word = CodePointSet.word.subtracting(.combining)
     let accept = try add(.accept)
-    // Create the sets that distinguish contexts.
+    // Creates the sets that distinguish contexts.
     automaton.features.insert(.word)
     let beforeOther = try context(
       .word,

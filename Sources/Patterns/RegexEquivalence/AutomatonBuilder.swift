@@ -5,7 +5,7 @@ struct AutomatonBuilder {
   var automaton = PriorityAutomaton()
   private var setNumbers: [CodePointSet: Int] = [:]
   private var loops = 0
-  /// Whether the part that is built looks ahead or behind.
+  /// Whether the part being built is inside a lookaround.
   private var isInLookaround = false
   private var source: [UInt16] = []
   private var known: [BuiltPart: Int] = [:]
@@ -17,18 +17,18 @@ struct AutomatonBuilder {
     self.count = count
   }
 
-  /// The most places of one pattern.
+  /// The maximum number of states of one pattern.
   static let maxPlaces = 6_000
-  /// The most loops around what can take nothing.
+  /// The maximum number of loops whose body may be empty.
   static let maxLoops = 60
-  /// The most capture groups.
+  /// The maximum number of capture groups.
   static let maxGroups = 60
-  /// The most nodes that are visited, copies counted.
+  /// The maximum number of visited nodes, including copies.
   static let maxWork = 200_000
 
-  /// Builds two patterns into one automaton, so that their sets are shared.
+  /// Builds two patterns into one automaton, so that they share sets.
   ///
-  /// - Returns: The automaton and where each pattern starts.
+  /// - Returns: The automaton and the start of each pattern.
   static func build(
     _ patterns: [RegexPattern],
     _ count: ComparisonCount = ComparisonCount(most: nil)
@@ -49,7 +49,7 @@ struct AutomatonBuilder {
 }
 
 extension AutomatonBuilder {
-  /// A place, or the one that is already there with the same meaning.
+  /// Adds a place, or returns an equal one that exists.
   mutating func add(_ place: PriorityAutomaton.Place) throws(UndecidedReason) -> Int {
     if let number = numbers[place] { return number }
     let number = try addAnew(place)
@@ -82,8 +82,8 @@ extension AutomatonBuilder {
     return try add(.context(ContextTest(feature: feature, isSet: isSet), next: next))
   }
 
-  /// Builds a node; what was built before in the same words and leads to the same place is shared,
-  /// so that two patterns that differ in one part are one automaton after it.
+  /// Builds a node; a part with the same source and successor is shared, so that two patterns that
+  /// differ in one part have a common automaton after it.
   private mutating func build(
     _ node: RegexNode,
     before next: Int
@@ -135,7 +135,7 @@ extension AutomatonBuilder {
     }
   }
 
-  /// Items one after the other; letters side by side that ignore case are read as one.
+  /// A sequence of items; adjacent case-insensitive letters form one run.
   private mutating func build(
     items: [RegexNode],
     before next: Int
@@ -159,7 +159,7 @@ extension AutomatonBuilder {
     return next
   }
 
-  /// Letters side by side: where case is ignored, one character can fold to two or three of them.
+  /// A run of letters: with case ignored, one character can fold to two or three of them.
   private mutating func build(
     run: ArraySlice<RegexNode>,
     before next: Int
@@ -177,7 +177,7 @@ extension AutomatonBuilder {
     }
     let folded = letters.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     if folded.contains(where: { $0 >= 0x80 }) { throw .construct(.caseFolding) }
-    // Where each rest of the run starts.
+    // The start of each suffix of the run.
     var starts = [Int](repeating: next, count: folded.count + 1)
     for index in folded.indices.reversed() {
       let one = CaseClasses.closure(of: CodePointSet([folded[index]...folded[index]]))
@@ -193,13 +193,13 @@ extension AutomatonBuilder {
     return starts[0]
   }
 
-  /// The texts of ASCII to which one character folds (`CaseFolding.txt`, status F).
+  /// The ASCII texts that a single character folds to (`CaseFolding.txt`, status F).
   private static let multiple: [([UInt32], [UInt32])] = [
     ("ss", [0xDF, 0x1E9E]), ("ff", [0xFB00]), ("fi", [0xFB01]), ("fl", [0xFB02]),
     ("ffi", [0xFB03]), ("ffl", [0xFB04]), ("st", [0xFB05, 0xFB06]),
   ].map { (Array($0.0.unicodeScalars.map(\.value)), $0.1) }
 
-  /// With `s`, ICU's `.` takes a carriage return and the line feed after it together.
+  /// With `s`, ICU's `.` consumes a carriage return and its line feed together.
   private mutating func anyCharacter(
     _ node: RegexNode,
     before next: Int
@@ -210,7 +210,7 @@ extension AutomatonBuilder {
     return try add(.split([both, alone, other]))
   }
 
-  /// `\R` takes both of a carriage return and a line feed, and never gives one back.
+  /// `\R` consumes a carriage return and its line feed together and never backtracks between them.
   private mutating func lineBreak(before next: Int) throws(UndecidedReason) -> Int {
     let both = try take(.carriageReturn, before: try take(.lineFeed, before: next))
     let other = try take(
@@ -263,7 +263,7 @@ extension AutomatonBuilder {
 }
 
 extension AutomatonBuilder {
-  /// An item so often as a quantifier says, written out.
+  /// An item unrolled as often as a quantifier says.
   private mutating func build(
     _ item: RegexNode,
     _ quantifier: Quantifier,
@@ -287,7 +287,7 @@ extension AutomatonBuilder {
     if let most = quantifier.upperBound {
       guard most <= Self.maxPlaces else { throw .size }
       for _ in 0..<max(0, most - quantifier.lowerBound) {
-        // Each further turn is tried only behind the one before.
+        // A further iteration is tried only after the one before.
         let once = try build(item, before: start)
         start = try add(.split(isLazy ? [next, once] : [once, next]))
       }
@@ -307,7 +307,7 @@ extension AutomatonBuilder {
     let isLazy = quantifier.kind == .lazy
     let choice = try addAnew(.fail)
     if item.canBeEmpty {
-      // ICU asks a greedy loop alone whether the turn took anything.
+      // Only for a greedy loop does ICU check whether the iteration consumed anything.
       guard quantifier.kind == .greedy, loops < Self.maxLoops else {
         throw .construct(.emptyLoop)
       }
@@ -325,7 +325,7 @@ extension AutomatonBuilder {
   }
 }
 
-/// A part of a pattern in its words, and where it leads.
+/// A part's source and successor.
 private struct BuiltPart: Hashable {
   var text: [UInt16]
   var flags: RegexFlags
@@ -335,7 +335,7 @@ private struct BuiltPart: Hashable {
 }
 
 extension RegexNode {
-  /// The number of the first capture group in the node; 0 for none.
+  /// The number of the first capture group in the node, or 0.
   fileprivate var firstGroup: Int {
     if case .group(.capturing(let number, _), _) = kind { return number }
     for child in children {
@@ -345,7 +345,7 @@ extension RegexNode {
     return 0
   }
 
-  /// Whether the node can match without taking a character.
+  /// Whether the node can match the empty string.
   fileprivate var canBeEmpty: Bool {
     switch kind {
     case .empty, .flagChange, .anchor, .backReference: true
@@ -357,7 +357,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether the node is made of characters, branches and repetitions that give back.
+  /// Whether the node consists of characters, branches and backtracking repetitions only.
   fileprivate var isPlain: Bool {
     switch kind {
     case .empty, .flagChange: true

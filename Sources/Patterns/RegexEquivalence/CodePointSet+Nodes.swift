@@ -2,15 +2,15 @@ import RegexSyntax
 import Synchronization
 
 extension CodePointSet {
-  /// The ends of lines in ICU's dialect.
+  /// The line ends of ICU's dialect.
   static let lineEnds = CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
   static let lineFeed = CodePointSet([0x0A...0x0A])
   static let carriageReturn = CodePointSet([0x0D...0x0D])
 
-  /// The characters of words, as `\w` and `\b` have them.
+  /// The word characters of `\w` and `\b`.
   static var word: CodePointSet { Self.set(of: .word) }
 
-  /// What `\b` looks through: marks that extend what comes before them, and format characters.
+  /// Characters that `\b` ignores: combining marks and format characters.
   static let combining = CodePointSet { codePoint in
     guard codePoint >= 0x80, let properties = Unicode.Scalar(codePoint)?.properties else {
       return false
@@ -41,7 +41,7 @@ extension CodePointSet {
     self = node.flags.contains(.caseInsensitive) ? CaseClasses.closure(of: plain) : plain
   }
 
-  /// A class; where case is ignored, what is between the brackets is widened before it is negated.
+  /// A class; with case ignored, its contents are closed under case before negation.
   private static func set(of set: CharacterClass, _ ignoresCase: Bool) -> CodePointSet {
     var content = self.set(of: set.content, ignoresCase)
     if ignoresCase { content = CaseClasses.closure(of: content) }
@@ -71,7 +71,7 @@ extension CodePointSet {
   }
 
   private static func set(of shorthand: Shorthand) -> CodePointSet {
-    // Half of them are the others' complements, and need no second look at all code points.
+    // Complements are derived without another pass over all code points.
     switch shorthand {
     case .notDigit: set(of: .digit).complement
     case .notWord: set(of: .word).complement
@@ -94,7 +94,7 @@ extension CodePointSet {
 
   private static let known = Mutex<[String: CodePointSet]>([:])
 
-  /// How many sets are kept at the most.
+  /// The maximum number of cached sets.
   private static let maxKnown = 256
 
   private static func cached(_ name: String, _ node: RegexNode) -> CodePointSet {
@@ -105,9 +105,9 @@ extension CodePointSet {
   }
 }
 
-/// The code points that are one when case is ignored (`CaseFolding.txt`, statuses C and S).
+/// Code points that are equal when case is ignored (`CaseFolding.txt`, statuses C and S).
 enum CaseClasses {
-  /// The set with all that is the same but for case.
+  /// The closure of a set under case.
   static func closure(of set: CodePointSet) -> CodePointSet {
     var added: [ClosedRange<UInt32>] = []
     for members in classes {
@@ -119,8 +119,8 @@ enum CaseClasses {
 
   private static let classes: [[UInt32]] = {
     var members: [UInt32: [UInt32]] = [:]
-    // No character beyond these two planes has a case.
-    // The dotless i has an upper case, but folds to itself.
+    // Only these two planes have cased characters. The dotless i has an upper case, but folds to
+    // itself.
     for codePoint in UInt32(0)..<0x20000 where codePoint != 0x131 {
       guard let scalar = Unicode.Scalar(codePoint), scalar.properties.changesWhenCaseMapped else {
         continue

@@ -2,20 +2,19 @@
 struct CodePointSet: Sendable, Hashable {
   private(set) var ranges: [ClosedRange<UInt32>]
 
-  /// The last code point.
   static let last: UInt32 = 0x10FFFF
 
   static let none = CodePointSet(sorted: [])
   static let all = CodePointSet(sorted: [0...last])
 
-  /// Trusts that the ranges are sorted and apart.
+  /// The ranges must be sorted and separate.
   private init(sorted ranges: [ClosedRange<UInt32>]) {
     self.ranges = ranges
   }
 }
 
 extension CodePointSet {
-  /// Makes a set of ranges in any order.
+  /// Creates a set from ranges in any order.
   init(_ ranges: [ClosedRange<UInt32>]) {
     var merged: [ClosedRange<UInt32>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -33,7 +32,7 @@ extension CodePointSet {
     self.init(codePoints.map { $0...$0 })
   }
 
-  /// Makes the set of all code points that fit, by asking for each of them.
+  /// Creates the set of all code points that satisfy a predicate.
   init(where fits: (UInt32) -> Bool) {
     var ranges: [ClosedRange<UInt32>] = []
     var start: UInt32?

@@ -1,11 +1,11 @@
-/// Counts the steps of one comparison, and ends it at a number of them.
+/// Counts the steps of a comparison and stops it at a limit.
 final class ComparisonCount {
   private(set) var steps = 0
   private let most: Int
 
-  /// Begins to count.
+  /// Creates a counter.
   ///
-  /// - Parameter most: The most steps; nil for any number.
+  /// - Parameter most: The maximum number of steps; nil for no limit.
   init(most: Int?) {
     self.most = most ?? .max
   }

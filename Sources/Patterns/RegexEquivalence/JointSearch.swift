@@ -1,19 +1,19 @@
-/// Looks for a subject over which two patterns differ, in all subjects at once.
+/// Searches all subjects at once for one on which two patterns differ.
 ///
-/// A state is the two ordered lists of threads, each thread with the position that one register
-/// holds. Of positions only matters which are the same in both lists, so that they are named anew in
-/// every state and the states are finitely many.
+/// A state is the two ordered lists of threads, each thread with the position in one register. Only
+/// equality of positions between the lists matters, so positions are renumbered in every state,
+/// which makes the number of states finite.
 struct JointSearch {
   let simulator: ThreadSimulator
   let starts: [Int]
-  /// The register that is compared; nil to compare only whether there is a match.
+  /// The register to compare; nil to compare only whether there is a match.
   let register: Int?
-  /// Whether a match may start anywhere; otherwise only matches from one position are compared, which
-  /// can be any.
+  /// Whether a match may start anywhere; otherwise matches from one arbitrary position are
+  /// compared.
   let isSearch: Bool
   let maxStates: Int
 
-  /// One thread with the name of the position in its register.
+  /// A thread with the number of its register's position.
   struct Runner: Hashable {
     var thread: Int32
     var position: Int32
@@ -25,25 +25,24 @@ struct JointSearch {
     var second: [Runner]
   }
 
-  /// The names of positions that are no number.
+  /// Special position numbers.
   private enum Position {
     static let unset: Int32 = -1
     static let now: Int32 = -2
-    /// A position that only one of the lists holds.
+    /// A position that occurs in only one of the lists.
     static let firstAlone: Int32 = -3
     static let secondAlone: Int32 = -4
   }
 
-  /// What a search came to.
   enum Outcome {
     case equal
-    /// The symbols of a subject over which they differ.
+    /// The symbols of a subject on which they differ.
     case different([Int])
   }
 }
 
 extension JointSearch {
-  /// Searches until a difference is found or nothing is left.
+  /// Searches until a difference is found or all states were visited.
   func run() throws(UndecidedReason) -> Outcome {
     var states: [State] = []
     var origins: [(parent: Int, symbol: Int)] = []
@@ -85,7 +84,6 @@ extension JointSearch {
     return .equal
   }
 
-  /// Whether two patterns differ over one subject.
   func differs(over symbols: [Int]) throws(UndecidedReason) -> Bool {
     var state = try firstState(in: try simulator.firstContext())
     for symbol in symbols { state = try follower(of: state, symbol) }
@@ -141,7 +139,7 @@ extension JointSearch {
     return named(context, lists[0], lists[1])
   }
 
-  /// The threads of one pattern in order, without those that can add nothing.
+  /// The threads of one pattern in order, without redundant ones.
   private struct RunnerList {
     var runners: [Runner] = []
     var isClosed = false
@@ -169,11 +167,11 @@ extension JointSearch {
     }
   }
 
-  /// Names the positions of two lists anew, in the order in which they come.
+  /// Renumbers the positions of two lists in order of appearance.
   private func named(_ context: Int, _ first: [Runner], _ second: [Runner]) -> State {
     var state = State(context: Int32(context), first: first, second: second)
     guard register != nil else { return state }
-    // Only the present position and those with a number can be in both lists.
+    // Only the current position and those with a number can be in both lists.
     func index(_ position: Int32) -> Int { Int(position - Position.now) }
     let top = (first + second).reduce(0) { max($0, index($1.position) + 2) }
     var isInSecond = [Bool](repeating: false, count: top + 1)
@@ -212,10 +210,10 @@ extension JointSearch {
     return first?.position != second?.position
   }
 
-  /// Whether what follows can make no difference.
+  /// Whether the rest of the subject can make no difference.
   private func isDecided(_ state: State) -> Bool {
     if state.first == state.second {
-      // As long as a search goes on, what begins later can differ.
+      // While a search continues, a later match can differ.
       guard isSearch else { return true }
       return state.first.last.map { simulator.isSettled(Int($0.thread)) } ?? false
     }

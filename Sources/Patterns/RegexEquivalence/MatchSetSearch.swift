@@ -1,14 +1,14 @@
-/// Looks for a subject in which one pattern finds a match and the other does not.
+/// Searches for a subject that one pattern matches and the other does not.
 ///
-/// Where a match begins and which way leads to it is of no account here, so that the threads need no
-/// order: states are pairs of sets.
+/// The position and path of a match are irrelevant here, so threads need no order: states are pairs
+/// of sets.
 struct MatchSetSearch {
   let simulator: ThreadSimulator
   let starts: [Int]
   let question: Question
   let maxStates: Int
 
-  /// Which pattern shall match alone.
+  /// Which pattern must match alone.
   enum Question {
     case firstAlone
     case secondAlone
@@ -16,7 +16,7 @@ struct MatchSetSearch {
 
   private struct State: Hashable {
     var context: Int
-    /// Nil where the pattern has matched.
+    /// Nil once the pattern has matched.
     var first: [Int]?
     var second: [Int]?
   }
@@ -36,7 +36,7 @@ extension MatchSetSearch {
       }
       let (alone, other) = question == .firstAlone ? (0, 1) : (1, 0)
       if matches[alone], !matches[other] { return true }
-      // Once the other has matched there is nothing left to find.
+      // Once the other pattern has matched, there is nothing left to find.
       if (other == 0 ? state.first : state.second) == nil { continue }
       for symbol in simulator.usable {
         let context = try simulator.context(after: state.context, symbol)

@@ -1,23 +1,23 @@
 public import RegexSyntax
 
-/// Decides whether two patterns mean the same, over all subjects and not over samples.
+/// Decides whether two patterns are equivalent on all subjects, rather than on samples.
 ///
-/// Both patterns are run at once over symbols that stand for all code points, as ordered lists of
-/// threads whose capture positions are compared when the first of them accepts: N. Schwarz, A. Karper
-/// and O. Nierstrasz, "Efficiently extracting full parse trees using regular expressions with capture
-/// groups", 2015, and U. Trofimovich, "Tagged deterministic finite automata with lookahead", 2017,
-/// describe lists of that kind for one pattern. What is decided holds for ICU's reading of the
-/// patterns, with Unicode's data from Swift's library.
+/// Both patterns run in parallel over symbols that represent all code points, as ordered lists of
+/// threads whose capture positions are compared when the first of them accepts: N. Schwarz, A.
+/// Karper and O. Nierstrasz, "Efficiently extracting full parse trees using regular expressions
+/// with capture groups", 2015, and U. Trofimovich, "Tagged deterministic finite automata with
+/// lookahead", 2017, describe such lists for one pattern. Decisions hold for ICU's reading of the
+/// patterns, with the Unicode data of Swift's library.
 public struct PatternComparison: Sendable {
   private let patterns: [RegexPattern]
   private let options: ComparisonOptions
 
-  /// Plans a comparison.
+  /// Prepares a comparison.
   ///
   /// - Parameters:
   ///   - first: One pattern.
   ///   - second: The other pattern.
-  ///   - options: What is compared, over which subjects, and how much work may be done.
+  ///   - options: What to compare, on which subjects, and within which limits.
   public init(
     _ first: RegexPattern,
     _ second: RegexPattern,
@@ -28,55 +28,55 @@ public struct PatternComparison: Sendable {
   }
 }
 
-/// What a comparison looks at, and how much work it may do.
+/// What a comparison compares, and its work limits.
 public struct ComparisonOptions: Sendable, Hashable {
-  /// Whether the place of the whole match is compared, beside whether there is one and its groups.
+  /// Whether to compare the range of the whole match as well as its existence and its groups.
   public var comparesWholeMatch = true
   /// The code points that subjects are made of; nil for all.
   public var characters: [UInt32]?
   /// The most states of both patterns together; each takes up to some kilobytes.
   public var maxStates = 20_000
-  /// The most steps of threads, the same on every machine.
+  /// The maximum number of thread steps, the same on every machine.
   public var maxWork = 4_000_000
-  /// The most steps, states that are looked at again counted too; nil for any number.
+  /// The maximum number of steps including revisited states; nil for no limit.
   ///
   /// A step takes about 30 nanoseconds.
   public var maxSteps: Int?
 
-  /// Creates the usual options.
+  /// Creates the default options.
   public init() {}
 }
 
 /// Whether two patterns give the same matches with the same groups.
 public enum EquivalenceVerdict: Sendable, Hashable {
-  /// They do on every subject; this is proven.
+  /// They have, on every subject; this is proven.
   case equal
-  /// They do not on this subject, given in UTF-16 code units.
+  /// They differ on this subject, given in UTF-16 code units.
   case different(witness: [UInt16])
-  /// That is not known.
+  /// The question could not be decided.
   case undecided(UndecidedReason)
 }
 
-/// How the sets of subjects in which two patterns find a match lie to each other.
+/// How the sets of subjects that two patterns match are related.
 public enum SubjectRelation: Sendable, Hashable {
-  /// They are the same.
+  /// They are equal.
   case equal
-  /// Wherever the first matches the second matches too, but not the other way round.
+  /// The first pattern's is a proper subset.
   case subset
-  /// Wherever the second matches the first matches too, but not the other way round.
+  /// The first pattern's is a proper superset.
   case superset
-  /// Each matches somewhere where the other does not.
+  /// Each has subjects that the other lacks.
   case neither
-  /// That is not known.
+  /// The question could not be decided.
   case undecided(UndecidedReason)
 }
 
 extension PatternComparison {
-  /// Decides whether a search finds the same with both patterns: the same match with the same groups,
-  /// or none, as a backtracking engine does that begins at the leftmost position.
+  /// Decides whether a search gives the same result with both patterns: the same leftmost match
+  /// with the same groups, or none, in a backtracking engine.
   public func equivalence() -> EquivalenceVerdict { countedEquivalence().verdict }
 
-  /// Decides whether a search finds the same with both patterns, and counts the steps that it took.
+  /// Decides whether a search gives the same result with both patterns, and counts the steps taken.
   public func countedEquivalence() -> (verdict: EquivalenceVerdict, steps: Int) {
     if patterns[0].hasSameShape(as: patterns[1]) { return (.equal, 0) }
     let count = ComparisonCount(most: options.maxSteps)
@@ -87,10 +87,10 @@ extension PatternComparison {
     }
   }
 
-  /// Decides how the sets of subjects lie to each other in which the patterns find a match.
+  /// Decides how the sets of subjects that the patterns match are related.
   public func subjectRelation() -> SubjectRelation { countedSubjectRelation().relation }
 
-  /// Decides how the sets of subjects lie to each other, and counts the steps that it took.
+  /// Decides how the sets of matched subjects are related, and counts the steps taken.
   public func countedSubjectRelation() -> (relation: SubjectRelation, steps: Int) {
     let count = ComparisonCount(most: options.maxSteps)
     do throws(UndecidedReason) {
@@ -149,7 +149,7 @@ extension PatternComparison {
       )
     }
     let all: [Int?] = registers.isEmpty ? [nil] : registers
-    // Patterns that match alike from every single position find the same.
+    // Patterns with equal matches from every position find the same.
     for register in all where register != 0 {
       guard case .different(let symbols) = try search(register, false).run() else { continue }
       for register in all where try search(register, true).differs(over: symbols) {

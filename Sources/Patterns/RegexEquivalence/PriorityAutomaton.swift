@@ -1,71 +1,67 @@
-/// A pattern's automaton with priorities and tags: what a backtracking engine tries, in the order in
-/// which it tries it.
+/// A pattern's automaton with priorities and tags: the alternatives of a backtracking engine, in
+/// the order in which it tries them.
 ///
 /// K. Thompson's construction ("Regular expression search algorithm", CACM 11, 1968) with ordered
-/// branches, with places that note positions (V. Laurikari, "NFAs with tagged transitions, their
-/// conversion to deterministic automata and application to regular expressions", SPIRE 2000), and with
-/// conditions on what comes before and behind.
+/// branches, with places that record positions (V. Laurikari, "NFAs with tagged transitions, their
+/// conversion to deterministic automata and application to regular expressions", SPIRE 2000), and
+/// with conditions on the text before and after.
 struct PriorityAutomaton: Sendable {
-  /// The places; each leads to those after it by index.
+  /// The places, which refer to their successors by index.
   var places: [Place] = []
-  /// The sets of code points that the places take.
+  /// The sets of code points that places consume.
   var sets: [CodePointSet] = []
-  /// The lookbehinds, as the starts of automata of their own in the same places.
+  /// The starts of the lookbehinds' automata, which share the places.
   var lookbehinds: [Int] = []
-  /// What of the text before a position matters.
+  /// Which features of the preceding text matter.
   var features: ContextFeatures = []
 
-  /// One place.
   enum Place: Sendable, Hashable {
-    /// Takes one code point of a set.
+    /// Consumes one code point of a set.
     case take(set: Int, next: Int)
-    /// Tries several ways, the first one first.
+    /// Tries several alternatives in order.
     case split([Int])
-    /// Notes the position.
+    /// Records the position.
     case note(register: Int, next: Int)
-    /// Begins a turn of a loop whose body can take nothing.
+    /// Begins an iteration of a loop whose body may be empty.
     case turn(loop: Int, next: Int)
-    /// Ends such a turn: once more unless it took nothing.
+    /// Ends such an iteration; repeats unless it was empty.
     case turnEnd(loop: Int, again: Int, out: Int)
-    /// Goes on where the text before fits.
+    /// Continues if the preceding text satisfies a test.
     case context(ContextTest, next: Int)
-    /// Goes on where what follows matches, or does not.
+    /// Continues if the following text matches, or does not.
     case ahead(start: Int, isNegated: Bool, next: Int)
-    /// Goes on where what comes before matches, or does not.
+    /// Continues if the preceding text matches, or does not.
     case behind(index: Int, isNegated: Bool, next: Int)
     /// Enters an atomic group.
     case enter(next: Int)
     /// Leaves an atomic group.
     case leave(next: Int)
-    /// Accepts at the end of the subject only.
+    /// Accepts only at the end of the subject.
     case end
-    /// Accepts.
     case accept
-    /// Leads nowhere.
     case fail
   }
 }
 
-/// What of the text before a position some conditions look at.
+/// Features of the preceding text that conditions depend on.
 struct ContextFeatures: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
-  /// Whether there is any text.
+  /// There is no text before.
   static let start = ContextFeatures(rawValue: 1)
-  /// Whether the last character ends a line.
+  /// The last character ends a line.
   static let lineEnd = ContextFeatures(rawValue: 2)
-  /// Whether the last character is a line feed.
+  /// The last character is a line feed.
   static let lineFeed = ContextFeatures(rawValue: 4)
-  /// Whether the last character is a carriage return.
+  /// The last character is a carriage return.
   static let carriageReturn = ContextFeatures(rawValue: 8)
-  /// Whether the last character that does not combine belongs to a word.
+  /// The last non-combining character belongs to a word.
   static let word = ContextFeatures(rawValue: 16)
 }
 
-/// A condition on the text before a position.
+/// A condition on the preceding text.
 struct ContextTest: Sendable, Hashable {
-  /// The feature that is looked at.
   let feature: ContextFeatures
-  /// Whether it must be there.
+  /// Whether the feature must be present.
   let isSet: Bool
 }

@@ -1,19 +1,18 @@
-/// The characters that stand for all that some sets tell apart.
+/// Symbols that represent all characters which some sets distinguish.
 ///
-/// Two code points that every set treats alike are one symbol: the minterms of the sets (L. D'Antoni
+/// Code points that belong to the same sets are one symbol: the minterms of the sets (L. D'Antoni
 /// and M. Veanes, "Minimization of symbolic automata", POPL 2014). They are computed from the sets'
-/// ranges and hold for all code points.
+/// ranges and cover all code points.
 struct SymbolTable: Sendable {
-  /// One code point for each symbol: a letter, a digit or another character of URLs where there is
-  /// one.
+  /// A representative of each symbol, preferably a letter, digit or other character of URLs.
   let codePoints: [UInt32]
-  /// For every set, which symbols it holds.
+  /// The symbols that each set contains.
   let holds: [[Bool]]
 
-  /// The most symbols that are told apart.
+  /// The maximum number of symbols.
   static let maximum = 400
 
-  /// Makes the symbols of sets; nil when there are too many.
+  /// Computes the symbols of sets; nil if there are too many.
   init?(_ sets: [CodePointSet]) {
     var starts: [UInt32] = [0]
     for set in sets {

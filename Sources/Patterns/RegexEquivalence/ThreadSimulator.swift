@@ -1,7 +1,7 @@
-/// Runs the threads of an automaton in the order of their priorities, one character after the other.
+/// Runs the threads of an automaton in priority order, one character after another.
 ///
 /// This is the simulation of R. Cox ("Regular expression matching: the virtual machine approach",
-/// 2009), with conditions for lookaheads and atomic groups. Steps of single threads are remembered.
+/// 2009), with conditions for lookaheads and atomic groups. Steps of single threads are cached.
 final class ThreadSimulator {
   let automaton: PriorityAutomaton
   let symbols: SymbolTable
@@ -11,7 +11,7 @@ final class ThreadSimulator {
   private var contextNumbers: [Context: Int] = [:]
   private var nextContexts: [Int: Int] = [:]
   private var steps: [StepKey: [Emission]] = [:]
-  /// Which threads accept whatever follows, by number.
+  /// Whether a thread accepts whatever follows, by its number.
   private var settled: [Bool] = []
   private var starts: [[Int]: [Emission]] = [:]
   private var endings: [Int: Bool] = [:]
@@ -27,10 +27,9 @@ final class ThreadSimulator {
     var context: Int
   }
 
-  /// The most threads that are told apart.
+  /// The maximum number of distinct threads.
   static let maxThreads = 60_000
 
-  /// Prepares a simulation with a budget of steps.
   init(
     _ automaton: PriorityAutomaton,
     symbolsIn domain: CodePointSet,
@@ -58,7 +57,7 @@ final class ThreadSimulator {
     acceptPlace = automaton.places.firstIndex(of: .accept) ?? 0
   }
 
-  /// The symbols of which subjects are made.
+  /// The symbols of the allowed subjects.
   let usable: [Int]
 
   private static let featureSets: [(ContextFeatures, @Sendable () -> CodePointSet)] = [
@@ -73,7 +72,7 @@ final class ThreadSimulator {
     try count.add(4 * amount)
   }
 
-  /// Counts what is looked at again, which the budget leaves out.
+  /// Counts revisits, which the budget excludes.
   func tally(_ amount: Int) throws(UndecidedReason) {
     try count.add(amount)
   }
@@ -89,10 +88,9 @@ extension ThreadSimulator {
     return threads.count - 1
   }
 
-  /// Whether a thread accepts whatever follows.
   func isSettled(_ number: Int) -> Bool { settled[number] }
 
-  /// Whether a thread accepts wherever another one does, so that the other adds nothing after it.
+  /// Whether a thread accepts whenever another does, which makes the other redundant after it.
   func covers(_ number: Int, _ other: Int) -> Bool {
     if number == other { return true }
     guard threads[number].place == threads[other].place else { return false }
@@ -101,7 +99,7 @@ extension ThreadSimulator {
       && zip(levels, others).allSatisfy { $0.follows(from: $1) }
   }
 
-  /// Whether a thread accepts if the subject ends.
+  /// Whether a thread accepts at the end of the subject.
   func acceptsAtEnd(_ number: Int) -> Bool {
     if let known = endings[number] { return known }
     let thread = threads[number]
@@ -121,7 +119,6 @@ extension ThreadSimulator {
 }
 
 extension ThreadSimulator {
-  /// The context at the start of a subject.
   func firstContext() throws(UndecidedReason) -> Int {
     let features = automaton.features.intersection(.start)
     return context(Context(features: features, behind: try behind(of: [], symbol: nil)))
@@ -134,7 +131,6 @@ extension ThreadSimulator {
     return contexts.count - 1
   }
 
-  /// The context after one more character.
   func context(after number: Int, _ symbol: Int) throws(UndecidedReason) -> Int {
     let key = number * symbols.codePoints.count + symbol
     if let known = nextContexts[key] { return known }
@@ -156,7 +152,8 @@ extension ThreadSimulator {
     return next
   }
 
-  /// Where matches of lookbehinds can be after one more character; another begins at each position.
+  /// The possible places in lookbehind matches after one more character; a new match begins at each
+  /// position.
   private func behind(of old: [[Int]], symbol: Int?) throws(UndecidedReason) -> [[Int]] {
     var result: [[Int]] = []
     for (index, start) in automaton.lookbehinds.enumerated() {
@@ -187,7 +184,7 @@ extension ThreadSimulator {
 }
 
 extension ThreadSimulator {
-  /// The threads with which a pattern begins.
+  /// The initial threads of a pattern.
   func begin(at place: Int, in context: Int) throws(UndecidedReason) -> [Emission] {
     if let known = starts[[place, context]] { return known }
     let result = try closure(place, [Conditions()], context)
@@ -195,7 +192,7 @@ extension ThreadSimulator {
     return result
   }
 
-  /// What becomes of a thread by a symbol that leads to a context.
+  /// The successors of a thread for a symbol that leads to a context.
   func step(_ number: Int, _ symbol: Int, in context: Int) throws(UndecidedReason) -> [Emission] {
     let key = StepKey(thread: number, symbol: symbol, context: context)
     if let known = steps[key] { return known }
@@ -231,7 +228,7 @@ extension ThreadSimulator {
     return try closure(next, levels, context)
   }
 
-  /// The conditions behind a symbol; nil if they can hold no more.
+  /// The conditions after a symbol; nil if they can no longer hold.
   private func step(
     _ conditions: Conditions,
     _ symbol: Int,
@@ -250,7 +247,7 @@ extension ThreadSimulator {
     return result
   }
 
-  /// The threads behind a symbol, in no order; nil if one of them accepts whatever follows.
+  /// The threads after a symbol, unordered; nil if one of them accepts whatever follows.
   private func step(
     _ set: [Int],
     _ symbol: Int,
@@ -266,7 +263,7 @@ extension ThreadSimulator {
 }
 
 extension ThreadSimulator {
-  /// The ways that leave one instance of an atomic group, or wait in it, and come before others.
+  /// Threads that leave or wait in one instance of an atomic group and precede others.
   private final class Earlier {
     var threads: [Int] = []
     var isLeftForGood = false
@@ -290,7 +287,7 @@ extension ThreadSimulator {
     var levels: [Conditions]
   }
 
-  /// All places that are reached from one without taking a character, in the order of priority.
+  /// All places reachable without consuming a character, in priority order.
   private func closure(
     _ place: Int,
     _ levels: [Conditions],
@@ -367,7 +364,7 @@ extension ThreadSimulator {
         open.append(frame)
       case .leave(let next):
         if frame.levels.count == 1 {
-          // The group is itself a condition, and this way makes it true.
+          // The group is itself a condition, which this path satisfies.
           frame.place = acceptPlace
           result.append(try emission(of: frame))
           if let last = result.last, isSettled(last.thread) { return result }
@@ -389,8 +386,7 @@ extension ThreadSimulator {
     return result
   }
 
-  /// The thread that is at a frame's place; those that come later in its atomic groups must wait
-  /// for it.
+  /// The thread at a frame's place; later ones in its atomic groups must wait for it.
   private func emission(of frame: Frame) throws(UndecidedReason) -> Emission {
     let full = frame.levels.map { level -> Conditions in
       var conditions = level.conditions

@@ -1,33 +1,34 @@
-/// One way through an automaton that is still open: where it is and what must come true for it.
+/// An active path through an automaton: its place and its pending conditions.
 ///
-/// Conditions on what follows are automata that run beside the way. A lookahead is one; so is
-/// leaving an atomic group by one way, which holds only if none of the ways that the engine tries
-/// before it leaves the group too. Ways with such conditions are alternating automata (A. Chandra,
-/// D. Kozen and L. Stockmeyer, "Alternation", JACM 28, 1981).
+/// Conditions on the following text are automata that run alongside. A lookahead is one. So is
+/// leaving an atomic group by one path, which requires that no path of higher priority leaves it,
+/// too. Paths with such conditions are alternating automata (A. Chandra, D. Kozen and L.
+/// Stockmeyer, "Alternation", JACM 28, 1981).
 struct Thread: Sendable, Hashable {
-  /// The place: one that takes a character or accepts.
+  /// The place, which consumes a character or accepts.
   var place: Int
-  /// The conditions outside of all atomic groups, and those that each open atomic group has added.
+  /// The conditions outside all atomic groups, and those added by each open atomic group.
   var levels: [Conditions]
 }
 
-/// What must come true of the text behind a position, as threads by their numbers.
+/// Conditions on the text after a position, as sorted thread numbers.
 struct Conditions: Sendable, Hashable {
-  /// None of these may come to accept; sorted.
+  /// None of these threads may accept.
   var never: [Int] = []
-  /// Of each of these sets one must come to accept; sorted.
+  /// One thread of each of these sets must accept.
   var eventually: [[Int]] = []
 
   var isEmpty: Bool { never.isEmpty && eventually.isEmpty }
 
-  /// About the work of hashing these, and of taking them on by a symbol: each set is sorted in anew.
+  /// The approximate cost of hashing these conditions and advancing them by a symbol, which sorts
+  /// each set again.
   var work: Int {
     if isEmpty { return 0 }
     let sets = eventually.count
     return never.count + eventually.reduce(sets * sets) { $0 + $1.count }
   }
 
-  /// Whether these hold whenever others do.
+  /// Whether these conditions hold whenever others do.
   func follows(from other: Conditions) -> Bool {
     never.allSatisfy(other.never.contains) && eventually.allSatisfy(other.eventually.contains)
   }
@@ -45,7 +46,7 @@ struct Conditions: Sendable, Hashable {
 }
 
 extension [Int] {
-  /// The elements of two sorted arrays, each once.
+  /// The union of two sorted arrays.
   func merged(with other: [Int]) -> [Int] {
     if other.isEmpty { return self }
     if isEmpty { return other }
@@ -53,15 +54,15 @@ extension [Int] {
   }
 }
 
-/// What a thread becomes by one character: another thread, and the registers that are set on the way.
+/// The result of advancing a thread by one character: the new thread and the registers set.
 struct Emission: Sendable, Hashable {
   var thread: Int
   var notes: UInt128
 }
 
-/// The text before a position as far as conditions look at it.
+/// What conditions can observe of the text before a position.
 struct Context: Sendable, Hashable {
   var features: ContextFeatures
-  /// For every lookbehind, the places that a match of it which began before can be at.
+  /// For every lookbehind, the places that matches begun earlier can have reached.
   var behind: [[Int]]
 }

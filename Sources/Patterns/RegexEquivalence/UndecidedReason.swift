@@ -1,13 +1,13 @@
-/// Why a question about two patterns has no answer.
+/// Why a question about two patterns is undecided.
 public enum UndecidedReason: Error, Sendable, Hashable {
-  /// A pattern holds what no automaton can say, or what is not read here.
+  /// A pattern contains a construct that automata cannot express or that is not supported.
   case construct(Construct)
-  /// A pattern has too many places, or tells too many characters apart.
+  /// A pattern has too many places or distinguishes too many characters.
   case size
-  /// The search was ended after its budget of states or of work.
+  /// The search reached its limit of states or steps.
   case budget
 
-  /// The constructs that leave a question open.
+  /// The constructs that prevent a decision.
   public enum Construct: String, Sendable, Hashable, CaseIterable {
     /// `\1` or `\k<name>`.
     case backReference = "back-reference"
@@ -19,11 +19,11 @@ public enum UndecidedReason: Error, Sendable, Hashable {
     case unicodeWordBoundary = "Unicode word boundary"
     /// A capture group inside a lookaround.
     case captureInLookaround = "capture group in a lookaround"
-    /// A lookbehind that holds more than characters, branches and repetitions.
+    /// A lookbehind with more than characters, branches and repetitions.
     case lookbehind = "lookbehind"
-    /// A lazy or possessive loop without end, around what can take nothing.
+    /// An unbounded lazy or possessive loop with a possibly empty body.
     case emptyLoop = "loop over an empty body"
-    /// A letter beyond ASCII where case is ignored, which can fold to several.
+    /// A case-insensitive letter beyond ASCII, which may fold to several.
     case caseFolding = "full case folding"
     /// More than 60 capture groups.
     case captureCount = "number of capture groups"

@@ -1,4 +1,4 @@
-/// The branches of an alternation so far, and the items of the last one.
+/// An alternation under construction: its branches and the items of the last one.
 struct AlternationBuilder {
   private let start: Int
   private let flags: RegexFlags
@@ -7,10 +7,9 @@ struct AlternationBuilder {
   private var branchFlags: RegexFlags
   private var items: [RegexNode] = []
 
-  /// Whether a quantifier may follow the last item.
   private(set) var endsRepeatable = false
 
-  /// How many references were open before the last item.
+  /// The number of open references before the last item.
   private(set) var referenceCount = 0
 
   init(start: Int = 0, flags: RegexFlags = []) {
@@ -22,14 +21,13 @@ struct AlternationBuilder {
 }
 
 extension AlternationBuilder {
-  /// Adds an item to the last branch.
   mutating func append(_ node: RegexNode, repeatable: Bool, referenceCount: Int) {
     items.append(node)
     endsRepeatable = repeatable
     self.referenceCount = referenceCount
   }
 
-  /// Ends the last branch and starts another one.
+  /// Ends the last branch and starts another.
   mutating func startBranch(at start: Int, flags: RegexFlags) {
     branches.append(branch)
     items = []
@@ -38,7 +36,7 @@ extension AlternationBuilder {
     endsRepeatable = false
   }
 
-  /// Puts a quantifier on the last item, which takes one.
+  /// Applies a quantifier to the last item.
   mutating func repeatLast(_ quantifier: Quantifier) {
     precondition(endsRepeatable, "the last item takes no quantifier")
     let last = items.removeLast()

@@ -1,4 +1,4 @@
-/// The assertions about a place in the subject that look at no pattern of their own.
+/// Assertions about a position that contain no pattern of their own.
 public enum Anchor: Sendable, Hashable {
   /// `^`: the start of the subject, or of a line with `anchorsMatchLines`.
   case caret
@@ -11,10 +11,10 @@ public enum Anchor: Sendable, Hashable {
   case subjectEndBeforeTerminator
   /// `\z`: the end of the subject.
   case subjectEnd
-  /// `\G`: where the previous match ended.
+  /// `\G`: the end of the previous match.
   case previousMatchEnd
   /// `\b`: a word boundary.
   case wordBoundary
-  /// `\B`: any place but a word boundary.
+  /// `\B`: any position but a word boundary.
   case notWordBoundary
 }

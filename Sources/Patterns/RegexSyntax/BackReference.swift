@@ -1,4 +1,4 @@
-/// A reference from inside the pattern to what a group captured.
+/// A reference within the pattern to a captured group.
 public struct BackReference: Sendable, Hashable {
   /// The number of the group.
   public let number: Int
@@ -6,7 +6,7 @@ public struct BackReference: Sendable, Hashable {
   /// The name that the reference was written with, as in `\k<name>`, or nil for `\1`.
   public let name: String?
 
-  /// Makes a reference.
+  /// Creates a reference by number, with the name used for it.
   public init(number: Int, name: String? = nil) {
     self.number = number
     self.name = name

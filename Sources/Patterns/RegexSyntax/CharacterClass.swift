@@ -1,69 +1,69 @@
-/// A character class in brackets, with its set expression as it is evaluated.
+/// A bracketed character class with its set expression.
 ///
-/// ICU reads classes as Java does and close to its own `UnicodeSet`: members side by side form a
-/// union, `[a]-[b]` and `[a]&[b]` between bracketed sets bind as a union does, and `--` and `&&`
-/// bind less; operators of one level group from the left. See "Set Expressions" in
+/// ICU reads classes like Java, with similarities to its own `UnicodeSet`: adjacent members form a
+/// union, `[a]-[b]` and `[a]&[b]` between bracketed sets have the precedence of a union, and `--`
+/// and `&&` a lower one; operators of one level are left-associative. See "Set Expressions" in
 /// <https://unicode-org.github.io/icu/userguide/strings/regexp.html> and
 /// <https://unicode-org.github.io/icu/userguide/strings/unicodeset.html>.
 public struct CharacterClass: Sendable, Equatable {
   /// Whether the class begins with `[^`.
   public let isNegated: Bool
 
-  /// The set between the brackets, before it is negated.
+  /// The set between the brackets, before negation.
   public let content: ClassMember
 
-  /// Makes a class.
+  /// Creates a class from its content.
   public init(isNegated: Bool, content: ClassMember) {
     self.isNegated = isNegated
     self.content = content
   }
 }
 
-/// One located part of a set expression.
+/// A part of a set expression with its range.
 public struct ClassMember: Sendable, Equatable {
-  /// What the member is.
+  /// The kind of member, with its contents.
   public let kind: Kind
 
   /// The member's UTF-16 range in the pattern.
   public let range: Range<Int>
 
-  /// Makes a member.
+  /// Creates a member at a range.
   public init(_ kind: Kind, range: Range<Int>) {
     self.kind = kind
     self.range = range
   }
 
-  /// The kinds of member.
+  /// The kinds of members.
   public indirect enum Kind: Sendable, Equatable {
     /// One code point.
     case literal(RegexLiteral)
-    /// All code points between two, these included.
+    /// All code points between two, inclusive.
     case range(RegexLiteral, RegexLiteral)
     /// An escape such as `\d`.
     case shorthand(Shorthand)
-    /// `\p{…}`, or the inside of a `[:…:]`, which is always a class of its own.
+    /// `\p{…}`, or the contents of `[:…:]`, which is always a class of its own.
     case property(UnicodeProperty)
-    /// A class inside the class.
+    /// A nested class.
     case nested(CharacterClass)
-    /// Two members or more, side by side.
+    /// Two or more adjacent members.
     case union([ClassMember])
-    /// Operations on a first member, done from left to right.
+    /// A first member and the operations applied to it from left to right.
     case operations(ClassMember, [ClassOperation])
   }
 }
 
-/// One step of a set expression: an operator and its right side.
+/// A step of a set expression: an operator and its right operand.
 public struct ClassOperation: Sendable, Equatable {
-  /// What is done with the set so far.
+  /// The operation on the preceding set.
   public let setOperator: SetOperator
 
-  /// The UTF-16 range of the operator; empty for a union, which has none.
+  /// The UTF-16 range of the operator; empty for a union.
   public let operatorRange: Range<Int>
 
-  /// The set on the right side.
+  /// The right operand.
   public let operand: ClassMember
 
-  /// Makes a step.
+  /// Creates a step from its operator and operand.
   public init(_ setOperator: SetOperator, operatorRange: Range<Int>, operand: ClassMember) {
     self.setOperator = setOperator
     self.operatorRange = operatorRange
@@ -73,10 +73,10 @@ public struct ClassOperation: Sendable, Equatable {
 
 /// The operations on sets.
 public enum SetOperator: Sendable, Hashable {
-  /// The characters of either set.
+  /// The union of both sets.
   case union
-  /// `--`, or `-` between bracketed sets: the characters of the left set alone.
+  /// `--`, or `-` between bracketed sets: the characters of only the left set.
   case difference
-  /// `&&`, or `&` between bracketed sets: the characters of both sets.
+  /// `&&`, or `&` between bracketed sets: the characters in both sets.
   case intersection
 }

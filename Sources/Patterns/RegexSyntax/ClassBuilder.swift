@@ -1,16 +1,16 @@
-/// Puts the members and operators of a class together as ICU evaluates them, from the left.
+/// Combines the members and operators of a class from the left, as ICU evaluates them.
 ///
-/// There are two levels of operators. `--` and `&&` wait for everything up to the next of them. A
-/// bracketed class, alone or behind `-` or `&`, becomes the new right side, which a literal closes
-/// and a shorthand or property joins: `[[a-z]-[aeiou]\d]` takes the digits away too.
+/// There are two levels of operators. `--` and `&&` apply to everything up to the next of them. A
+/// bracketed class, alone or after `-` or `&`, becomes the new right operand, which a literal
+/// completes and a shorthand or property extends: `[[a-z]-[aeiou]\d]` subtracts the digits, too.
 struct ClassBuilder {
-  /// The left side of a waiting `--` or `&&`.
+  /// The left operand of a pending `--` or `&&`.
   private var outer: PendingOperation?
 
-  /// The left side of the last bracketed class.
+  /// The left operand of the last bracketed class.
   private var inner: PendingOperation?
 
-  /// The set that members are added to.
+  /// The set being extended.
   private var set = ClassAccumulator()
 
   /// Whether the last member of `set` can become the lower bound of a range.
@@ -18,27 +18,27 @@ struct ClassBuilder {
 }
 
 extension ClassBuilder {
-  /// Adds a member without closing the right side of the last bracketed class.
+  /// Adds a member without completing the right operand of the last bracketed class.
   mutating func add(_ member: ClassMember) {
     set.add(member)
     endsWithRangeStart = false
   }
 
-  /// Adds a literal, which closes the right side of the last bracketed class.
+  /// Adds a literal, which completes the right operand of the last bracketed class.
   mutating func addRangeStart(_ literal: ClassMember) {
     closeInner()
     set.add(literal)
     endsWithRangeStart = true
   }
 
-  /// Takes back the literal that turns out to be the lower bound of a range.
+  /// Removes the literal that turns out to be the lower bound of a range.
   mutating func takeRangeStart() -> ClassMember? {
     guard endsWithRangeStart else { return nil }
     endsWithRangeStart = false
     return set.removeLast()
   }
 
-  /// Adds a bracketed class as a new right side.
+  /// Adds a bracketed class as a new right operand.
   mutating func add(
     _ class: ClassMember,
     after setOperator: SetOperator,
@@ -74,7 +74,7 @@ extension ClassBuilder {
   private mutating func closeOuter(at end: Int) {
     closeInner()
     guard var pending = outer else {
-      // What is left of an operator of the lower level is one operand.
+      // To the left of an operator of lower precedence everything is one operand.
       set = ClassAccumulator(set.member(at: end))
       return
     }
@@ -84,14 +84,14 @@ extension ClassBuilder {
   }
 }
 
-/// An operator whose right side is still being read.
+/// An operator whose right operand is incomplete.
 private struct PendingOperation {
   var left: ClassAccumulator
   let setOperator: SetOperator
   let range: Range<Int>
 }
 
-/// A set under construction: a union and then operations on it, kept flat however many there are.
+/// A set under construction: a union, then operations on it, kept flat however many there are.
 private struct ClassAccumulator {
   private var members: [ClassMember] = []
   private var operations: [ClassOperation] = []

@@ -1,12 +1,12 @@
-/// The flags that an inline setting switches on and off.
+/// The flags that an inline setting enables and disables.
 public struct FlagChange: Sendable, Hashable {
-  /// The flags that are switched on; one that is in both sets ends up off.
+  /// The enabled flags; a flag in both sets ends up off.
   public let enabled: RegexFlags
 
-  /// The flags that are switched off.
+  /// The disabled flags.
   public let disabled: RegexFlags
 
-  /// Makes a change of flags.
+  /// Creates a change from both sets of flags.
   public init(enabled: RegexFlags, disabled: RegexFlags) {
     self.enabled = enabled
     self.disabled = disabled

@@ -1,23 +1,22 @@
-/// Adjacent literals that ignore case, measured as ICU matches them: by full case folding.
+/// Measures adjacent case-insensitive literals as ICU matches them, by full case folding.
 ///
-/// Folding makes up to three characters of one, so a run can match fewer characters than it has
-/// (`ss` matches `ß`) or more (`ß` matches `SS`). See `CaseFolding.txt`,
+/// One character can fold to up to three, so a run can match fewer characters than it has (`ss`
+/// matches `ß`) or more (`ß` matches `SS`). See `CaseFolding.txt`,
 /// <https://www.unicode.org/Public/16.0.0/ucd/CaseFolding.txt>.
 struct FoldedRun {
-  /// The greatest number of UTF-16 code units that one character folds to.
+  /// The maximum number of UTF-16 code units that one character folds to.
   static let maxLength = 3
 
-  /// The last two code points, lower case where ASCII.
+  /// The last two code points, with ASCII in lower case.
   private var tail: [UInt32] = []
 
-  /// The least lengths up to each of the last three places, the newest last.
+  /// The minimum lengths up to each of the last three positions, newest last.
   private var minimums = [0]
 
   private var maximum = 0
 }
 
 extension FoldedRun {
-  /// Adds a code point at the end.
   mutating func append(_ codePoint: UInt32) {
     let folded = (0x41...0x5A).contains(codePoint) ? codePoint | 0x20 : codePoint
     let width = folded > 0xFFFF ? 2 : 1
@@ -34,14 +33,14 @@ extension FoldedRun {
     tail = Array((tail + [folded]).suffix(Self.maxLength - 1))
   }
 
-  /// The bounds of the run, which is empty afterwards.
+  /// Returns the bounds of the run and empties it.
   mutating func take() -> LengthBounds {
     defer { self = FoldedRun() }
     return LengthBounds(minimums[minimums.count - 1], maximum)
   }
 
-  /// Of ASCII only `ff`, `fi`, `fl`, `ffi`, `ffl`, `ss` and `st` fold from one character; a sequence
-  /// with a character beyond ASCII is taken to do so without looking.
+  /// In ASCII only `ff`, `fi`, `fl`, `ffi`, `ffl`, `ss` and `st` are foldings of one character; any
+  /// sequence with a character beyond ASCII is assumed to be one.
   private static func canBeOneCharacter(_ window: [UInt32]) -> Bool {
     if window.contains(where: { $0 >= 0x80 }) { return true }
     guard let first = window.first.flatMap(Unicode.Scalar.init),

@@ -1,12 +1,12 @@
-/// What the parentheses around a pattern do.
+/// The meaning of a group's parentheses.
 public enum GroupKind: Sendable, Hashable {
-  /// `(…)` or `(?<name>…)`: the text is captured; groups are numbered by their opening, from 1.
+  /// `(…)` or `(?<name>…)`: captures the text; groups are numbered from 1 by their opening.
   case capturing(number: Int, name: String?)
   /// `(?:…)`.
   case nonCapturing
-  /// `(?>…)`: what was matched is never tried again another way.
+  /// `(?>…)`: never backtracks into its match.
   case atomic
-  /// `(?i-s:…)`: the flags change inside.
+  /// `(?i-s:…)`: the flags apply inside.
   case scopedFlags(FlagChange)
   /// `(?=…)` or `(?!…)`.
   case lookahead(isNegated: Bool)
@@ -20,7 +20,7 @@ extension GroupKind {
     if case .capturing = self { true } else { false }
   }
 
-  /// Whether the group looks at the subject without taking anything from it.
+  /// Whether the group examines the subject without consuming any of it.
   public var isLookaround: Bool {
     switch self {
     case .lookahead, .lookbehind: true

@@ -1,4 +1,4 @@
-/// The least and the greatest number of UTF-16 code units that something can match.
+/// The minimum and maximum number of UTF-16 code units that something can match.
 struct LengthBounds: Equatable {
   /// Never above the true minimum.
   var minimum: Int
@@ -15,7 +15,6 @@ struct LengthBounds: Equatable {
 }
 
 extension LengthBounds {
-  /// The bounds of this and then the other.
   func followed(by other: LengthBounds) -> LengthBounds {
     LengthBounds(
       Length.sum(minimum, other.minimum) ?? Length.limit,
@@ -23,12 +22,10 @@ extension LengthBounds {
     )
   }
 
-  /// The bounds of this or the other.
   func or(_ other: LengthBounds) -> LengthBounds {
     LengthBounds(min(minimum, other.minimum), Length.maximum(maximum, other.maximum))
   }
 
-  /// The bounds of this as often as a quantifier says.
   func repeated(_ quantifier: Quantifier) -> LengthBounds {
     let least = Length.product(minimum, quantifier.lowerBound)
     if maximum == 0 || quantifier.upperBound == 0 { return LengthBounds(least, 0) }
@@ -37,9 +34,9 @@ extension LengthBounds {
   }
 }
 
-/// Arithmetic on lengths that stay in range; nil is a length without limit.
+/// Saturating arithmetic on lengths; nil is unlimited.
 enum Length {
-  /// The greatest length that is told apart from greater ones.
+  /// The length at which arithmetic saturates.
   static let limit = 1 << 40
 
   static func sum(_ left: Int?, _ right: Int?) -> Int? {
@@ -52,7 +49,7 @@ enum Length {
     return max(left, right)
   }
 
-  /// The product of a length and a number of repetitions, itself at most the limit.
+  /// The product of a length and a number of repetitions, saturated at the limit.
   static func product(_ length: Int, _ count: Int) -> Int {
     let (product, overflow) = length.multipliedReportingOverflow(by: count)
     return overflow ? limit : min(product, limit)

@@ -1,4 +1,4 @@
-/// One character of a pattern as the grammar sees it, after comments, escapes and quotations.
+/// A character as the grammar sees it, after comments, escapes and quotations.
 struct PatternCharacter {
   /// The code point, or nil at the end of the pattern.
   let codePoint: UInt32?
@@ -13,16 +13,16 @@ struct PatternCharacter {
 extension PatternCharacter {
   var isEnd: Bool { codePoint == nil }
 
-  /// The character where it can be syntax, or nil.
+  /// The character if it can be syntax.
   var syntax: Unicode.Scalar? {
     guard form == .plain, let codePoint else { return nil }
     return Unicode.Scalar(codePoint)
   }
 
-  /// The character however it was written, or nil at the end and for a lone surrogate.
+  /// The character however it was written; nil at the end and for a lone surrogate.
   var scalar: Unicode.Scalar? { codePoint.flatMap(Unicode.Scalar.init) }
 
-  /// The decimal digit that the character is as syntax, or nil.
+  /// The value of the character as a decimal digit in syntax.
   var digit: Int? {
     guard let syntax, ("0"..."9").contains(syntax) else { return nil }
     return Int(syntax.value) - 0x30

@@ -1,7 +1,7 @@
 extension PatternReader {
   /// Reads an operator, the rest of a range, or a literal.
   ///
-  /// Gives the operator where the class that it joins follows.
+  /// Returns the operator if the class that it joins follows.
   ///
   /// `operator := '--' | '&&' | '-' class | '&' class`
   mutating func readDashOrAmpersand(
@@ -34,9 +34,9 @@ extension PatternReader {
     return nil
   }
 
-  /// Reads a range.
+  /// Reads a range from after the dash.
   ///
-  /// `range := literal '-' (literal | '\' any | '\N{' name '}')`, behind the dash.
+  /// `range := literal '-' (literal | '\' any | '\N{' name '}')`
   ///
   /// After a backslash only the letters `d`, `s` and `w` are sets here; `[a-\h]` ends in an h.
   private mutating func readRangeEnd(

@@ -3,7 +3,7 @@ struct OpenClass {
   /// The range of the opening bracket.
   let opening: Range<Int>
 
-  /// The operator that joins the class to what is before it in the enclosing class.
+  /// The operator between the class and what precedes it in the enclosing class.
   let joint: (setOperator: SetOperator, range: Range<Int>)
 
   var isNegated = false
@@ -11,7 +11,7 @@ struct OpenClass {
   var place = ClassPlace.start
 }
 
-/// What comes before the current character in a class, which decides what `-` and `&` are.
+/// What precedes the current character in a class, which determines the meaning of `-` and `&`.
 enum ClassPlace {
   /// Nothing: both are literals.
   case start
@@ -26,10 +26,10 @@ enum ClassPlace {
 }
 
 extension PatternReader {
-  /// A class and its range, the brackets included.
+  /// A class and its range, including brackets.
   typealias LocatedClass = (class: CharacterClass, range: Range<Int>)
 
-  /// Reads a class and all classes in it, from the `[` as the current character to the `]`.
+  /// Reads a class with its nested classes, from the current `[` to the `]`.
   ///
   /// `class := '[' (posix | '^'? ']'? (member | operator)*) ']'`
   mutating func readClass() throws(RegexSyntaxError) -> LocatedClass {
@@ -61,7 +61,7 @@ extension PatternReader {
     }
   }
 
-  /// Reads from a `[` to behind what can only stand first in a class.
+  /// Reads a `[` and what is special only at the start of a class.
   private mutating func openClass(
     joint: (setOperator: SetOperator, range: Range<Int>)?
   ) throws(RegexSyntaxError) -> OpenClass {
@@ -74,7 +74,7 @@ extension PatternReader {
       guard let member = try readPOSIXClass() else { return open }
       open.builder.add(member)
       open.place = .afterSet
-      // What looks like the closing bracket can be quoted.
+      // A quoted character may look like the closing bracket.
       guard current.syntax == "]" else { throw scanner.error(.unclosedClass, at: opening) }
       return open
     }

@@ -5,18 +5,18 @@ struct OpenGroup {
   /// The range of the opening parenthesis.
   let opening: Range<Int>
 
-  /// The flags before the group, which are in effect again after it.
+  /// The flags before the group, which are restored after it.
   let flags: RegexFlags
 
-  /// How many references were open before the group.
+  /// The number of open references before the group.
   let referenceCount: Int
 
-  /// The alternation that the group is an item of.
+  /// The alternation that contains the group.
   var enclosing: AlternationBuilder
 }
 
 extension PatternReader {
-  /// Reads from an opening parenthesis to the first character of what is in the parentheses.
+  /// Reads an opening parenthesis up to the first character of its contents.
   ///
   /// `parenthesis := '(' alternation ')' | group | flags | comment`
   mutating func readParenthesis() throws(RegexSyntaxError) {
@@ -40,7 +40,7 @@ extension PatternReader {
     }
   }
 
-  /// Reads what is behind `(?<`.
+  /// Reads what follows `(?<`.
   ///
   /// `group := '(?' (':' | '>' | '=' | '!' | '<=' | '<!' | '<' name '>') alternation ')'`
   private mutating func readLookbehindOrName(opening: Range<Int>) throws(RegexSyntaxError) {
@@ -55,7 +55,7 @@ extension PatternReader {
     }
   }
 
-  /// Opens a capture group, with the first character of its body as the current one.
+  /// Opens a capture group and moves to the first character of its body.
   private mutating func openCapture(
     opening: Range<Int>,
     name: String?
@@ -68,7 +68,7 @@ extension PatternReader {
     try openBody(.capturing(number: captureCount, name: name), opening: opening)
   }
 
-  /// Opens a group whose kind ends with the current character.
+  /// Opens a group whose prefix ends with the current character.
   private mutating func openGroup(
     _ kind: GroupKind,
     opening: Range<Int>
@@ -77,7 +77,7 @@ extension PatternReader {
     try openBody(kind, opening: opening)
   }
 
-  /// Opens a group, with the first character of its body as the current one.
+  /// Opens a group and moves to the first character of its body.
   private mutating func openBody(
     _ kind: GroupKind,
     opening: Range<Int>,
@@ -97,7 +97,7 @@ extension PatternReader {
     )
   }
 
-  /// Reads a closing parenthesis; flags that changed in the group are as before after it.
+  /// Reads a closing parenthesis and restores the flags from before the group.
   mutating func closeGroup() throws(RegexSyntaxError) {
     guard var group = openGroups.popLast() else {
       throw scanner.error(.unopenedGroup, at: current.range)
@@ -105,7 +105,7 @@ extension PatternReader {
     let body = alternation.node
     let range = group.opening.lowerBound..<current.range.upperBound
     if case .lookbehind = group.kind { try checkLookbehind(body, range: range) }
-    // Swapped and not copied: a second owner would make every append copy all items.
+    // Swapped rather than copied: with a second owner, every append would copy all items.
     swap(&alternation, &group.enclosing)
     alternation.append(
       RegexNode(.group(group.kind, body), range: range, flags: group.flags),
@@ -118,7 +118,7 @@ extension PatternReader {
   }
 
   private func checkLookbehind(_ body: RegexNode, range: Range<Int>) throws(RegexSyntaxError) {
-    // ICU keeps the bound in 24 bits.
+    // ICU stores the bound in 24 bits.
     let limit = 0xFF_FFFF
     guard let bound = body.lookbehindBound else {
       throw scanner.error(.unboundedLookbehind, at: range)
@@ -186,7 +186,7 @@ extension PatternReader {
       }
       try scanner.advance()
     }
-    // In x mode a comment can hold line comments, which are part of it.
+    // In x mode a `(?#` comment can contain line comments, which are part of it.
     scanner.comments.removeSubrange(index...)
     scanner.comments.append(opening.lowerBound..<current.range.upperBound)
     leave()

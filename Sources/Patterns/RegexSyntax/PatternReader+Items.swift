@@ -20,7 +20,7 @@ extension PatternReader {
     }
   }
 
-  /// Makes a node that ends with the current character, and goes on.
+  /// Makes a node that ends with the current character, and advances.
   private mutating func takeItem(
     _ kind: RegexNode.Kind,
     from start: Int,
@@ -31,7 +31,6 @@ extension PatternReader {
     return (node, repeatable)
   }
 
-  /// Reads a `class` as an item.
   private mutating func readClassItem() throws(RegexSyntaxError) -> RegexNode {
     let flags = scanner.flags
     let member = try readClass()
@@ -71,7 +70,7 @@ extension PatternReader {
 }
 
 extension Anchor {
-  /// The anchor that a letter after a backslash stands for.
+  /// The anchor of a letter after a backslash.
   init?(letter: Unicode.Scalar) {
     switch letter {
     case "A": self = .subjectStart
@@ -92,7 +91,7 @@ extension PatternReader {
   ///
   /// `reference := '\' digit+`
   ///
-  /// ICU takes further digits only while the number is below the number of groups opened so far, so
+  /// ICU reads further digits only while the number is below the number of groups opened so far, so
   /// `(a)\11` is a reference to group 1 and the literal `1`.
   private mutating func readNumberedReference(from start: Int) throws(RegexSyntaxError) -> Item {
     let groupCount = captureCount
@@ -121,7 +120,7 @@ extension PatternReader {
   ///
   /// `name := letter (letter | digit)*`
   ///
-  /// Leaves the closing `>` as the current character.
+  /// Stops at the closing `>`.
   mutating func readGroupName(from start: Int) throws(RegexSyntaxError) -> String {
     var name = ""
     while let syntax = current.syntax, current.isASCIILetter || current.digit != nil {

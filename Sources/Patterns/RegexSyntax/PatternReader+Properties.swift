@@ -1,9 +1,9 @@
 extension PatternReader {
-  /// Reads a name.
+  /// Reads a name, with the N as the current character.
   ///
-  /// `name := 'N{' any* '}'`, with the N as the current character.
+  /// `name := 'N{' any* '}'`
   ///
-  /// Leaves the closing brace as the current character.
+  /// Stops at the closing brace.
   mutating func readNamedCharacter(from start: Int) throws(RegexSyntaxError) -> RegexLiteral {
     let name = try readBraces(.malformedCharacterName, from: start)
     // ICU reads a name into a buffer of 100 bytes.
@@ -13,11 +13,11 @@ extension PatternReader {
     return RegexLiteral(codePoint, form: .escaped)
   }
 
-  /// Reads a property.
+  /// Reads a property, with the letter as the current character.
   ///
-  /// `property := ('p' | 'P') '{' any* '}'`, with the letter as the current character.
+  /// `property := ('p' | 'P') '{' any* '}'`
   ///
-  /// Leaves the closing brace as the current character.
+  /// Stops at the closing brace.
   mutating func readProperty(from start: Int) throws(RegexSyntaxError) -> UnicodeProperty {
     let isNegated = current.scalar == "P"
     let spelling = try readBraces(.malformedProperty, from: start)
@@ -32,7 +32,7 @@ extension PatternReader {
     )
   }
 
-  /// Reads `'{' any* '}'` behind the current character, with escapes and `x` mode as elsewhere.
+  /// Reads `'{' any* '}'` after the current character, with escapes and `x` mode as elsewhere.
   private mutating func readBraces(
     _ reason: RegexSyntaxError.Reason,
     from start: Int
@@ -53,12 +53,12 @@ extension PatternReader {
     return text
   }
 
-  /// Reads a POSIX class.
+  /// Reads a POSIX class, with the first colon as the current character.
   ///
-  /// `posix := ':' '^'? any+ ':]'`, with the first colon as the current character.
+  /// `posix := ':' '^'? any+ ':]'`
   ///
-  /// Leaves the closing bracket as the current character, quoted or not, or gives nil and stays where it is when
-  /// this is no POSIX class: then the colon is a member of an ordinary class.
+  /// Stops at the closing bracket, quoted or not. Returns nil without advancing if this is no POSIX
+  /// class: the colon is then a member of an ordinary class.
   mutating func readPOSIXClass() throws(RegexSyntaxError) -> ClassMember? {
     let start = current.range.lowerBound
     let mark = scanner.mark

@@ -19,7 +19,7 @@ extension PatternReader {
     try scanner.advance()
     let kind = try readKind(end: &end)
     if kind == .greedy, bounds.upper == 0 {
-      // ICU throws the code of the item away, and with it the check of the item's references.
+      // ICU discards the item's code, and with it the check of the item's references.
       openReferences.removeSubrange(alternation.referenceCount...)
     }
     let quantifier = Quantifier(
@@ -48,7 +48,7 @@ extension PatternReader {
   ///
   /// `interval := '{' digit+ (',' digit*)? '}'`
   ///
-  /// Leaves the closing brace as the current character.
+  /// Stops at the closing brace.
   private mutating func readInterval() throws(RegexSyntaxError) -> (lower: Int, upper: Int?) {
     let start = current.range.lowerBound
     try scanner.advance()
@@ -68,12 +68,12 @@ extension PatternReader {
     return (lower, upper)
   }
 
-  /// Reads a number.
+  /// Reads a number; nil without a digit.
   ///
-  /// `number := digit+`, or nil if no digit is.
+  /// `number := digit+`
   private mutating func readNumber(from start: Int) throws(RegexSyntaxError) -> Int? {
     guard var number = current.digit else { return nil }
-    // ICU keeps both bounds in 24 bits.
+    // ICU stores both bounds in 24 bits.
     let limit = 0xFF_FFFF
     try scanner.advance()
     while let digit = current.digit {

@@ -1,14 +1,14 @@
-/// What one reading of a pattern knows, above the characters and below the tree.
+/// The state of parsing a pattern, above the characters and below the tree.
 ///
-/// The grammar is read from the left without looking back. Groups and classes that are still open
-/// are kept in lists and not on the call stack, which a small thread would not have.
+/// The grammar is parsed from left to right without backtracking. Open groups and classes are kept
+/// in arrays rather than on the call stack, which is small on some threads.
 struct PatternReader {
   var scanner: PatternScanner
 
-  /// The alternation that is being read: of the innermost open group, or of the whole pattern.
+  /// The alternation being read, of the innermost open group or of the whole pattern.
   var alternation = AlternationBuilder()
 
-  /// The open groups, the innermost last.
+  /// The open groups, innermost last.
   var openGroups: [OpenGroup] = []
 
   /// The number of capture groups opened so far.
@@ -17,11 +17,11 @@ struct PatternReader {
   /// The numbers of the named groups opened so far.
   var captureNumbers: [String: Int] = [:]
 
-  /// The numbered references that need a group, wherever in the pattern it is.
+  /// The numbered references whose group must exist somewhere in the pattern.
   var openReferences: [(number: Int, range: Range<Int>)] = []
 
-  /// The last literal of any class, which ICU takes as the lower bound of a range whose left side
-  /// is a literal `-` or `&`.
+  /// The last literal of any class, which ICU uses as the lower bound of a range after a literal
+  /// `-` or `&`.
   var lastClassLiteral: RegexLiteral?
 
   private let nestingLimit: Int
@@ -36,7 +36,7 @@ struct PatternReader {
 extension PatternReader {
   var current: PatternCharacter { scanner.current }
 
-  /// Goes down one level for what `opening` opens.
+  /// Descends one level for the construct that `opening` opens.
   mutating func enter(_ opening: Range<Int>) throws(RegexSyntaxError) {
     guard nesting < nestingLimit else {
       throw scanner.error(.nestedTooDeep(limit: nestingLimit), at: opening)
@@ -44,7 +44,6 @@ extension PatternReader {
     nesting += 1
   }
 
-  /// Comes back up one level.
   mutating func leave() {
     nesting -= 1
   }
@@ -100,7 +99,7 @@ extension PatternReader {
     }
   }
 
-  /// An alternation that starts with the current character.
+  /// An empty alternation that starts at the current character.
   var emptyAlternation: AlternationBuilder {
     AlternationBuilder(start: current.range.lowerBound, flags: scanner.flags)
   }

@@ -1,12 +1,12 @@
 extension PatternScanner {
-  /// A character that an escape names, and the offset behind the escape.
+  /// The character of an escape and the offset after it.
   typealias Escape = (codePoint: UInt32, end: Int)
 
-  /// Reads an escape that names one character.
+  /// Reads an escape for a single character.
   ///
   /// `'\' ('a' | 'e' | 'f' | 'n' | 'r' | 't' | 'c' any | ('u' | 'U' | 'x') digits | '0' digits)`
   ///
-  /// Gives nil for any other escape, which is the grammar's matter.
+  /// Returns nil for any other escape, which the grammar handles.
   func readEscape(at start: Int) throws(RegexSyntaxError) -> Escape? {
     guard start + 1 < units.count else { return nil }
     let end = start + 2
@@ -28,7 +28,7 @@ extension PatternScanner {
     }
   }
 
-  /// The control character of what follows `\c`; `\c` at the end of the pattern is the letter c.
+  /// The control character of `\c`; at the end of the pattern `\c` is the letter c.
   private func control(at start: Int) -> Escape {
     guard start < units.count else { return (0x63, start) }
     let isPair =
@@ -38,7 +38,7 @@ extension PatternScanner {
     return (UInt32(units[start + (isPair ? 1 : 0)] & 0x1F), start + (isPair ? 2 : 1))
   }
 
-  /// Reads `'\0' octal-digit{1,3}`, leaving a digit that would make the number exceed 255.
+  /// Reads `'\0' octal-digit{1,3}`, excluding a digit that would make the number exceed 255.
   private func octal(at start: Int) throws(RegexSyntaxError) -> Escape {
     var value: UInt32 = 0
     var end = start
@@ -54,7 +54,7 @@ extension PatternScanner {
     return (value, end)
   }
 
-  /// Two escapes that are the halves of a surrogate pair name one code point.
+  /// The code point of two escapes that form a surrogate pair.
   private func joinedHexadecimal(at start: Int) -> Escape? {
     guard let first = hexadecimal(at: start) else { return nil }
     guard (0xD800...0xDBFF).contains(first.codePoint), first.end + 1 < units.count,
@@ -65,7 +65,7 @@ extension PatternScanner {
     return (value, second.end)
   }
 
-  /// Reads one escape with hexadecimal digits.
+  /// Reads a hexadecimal escape.
   ///
   /// `'\' ('u' hex{4} | 'U' hex{8} | 'x' hex{1,2} | 'x{' hex{1,7} '}')`
   private func hexadecimal(at start: Int) -> Escape? {

@@ -1,22 +1,20 @@
 /// Reads a pattern character by character, below the grammar.
 ///
-/// As in ICU, this level takes away `x`-mode white space and comments and turns quotations and
-/// those escapes that name one character into characters; all other backslashes are left to the
-/// grammar. So `{ 2 }` is an interval in `x` mode, and `\x2A` is never an operator.
+/// As in ICU, this level removes `x`-mode white space and comments and resolves quotations and
+/// single-character escapes; other backslashes are left to the grammar. So `{ 2 }` is an interval
+/// in `x` mode, and `\x2A` is never an operator.
 struct PatternScanner {
-  /// The pattern's UTF-16 code units.
   let units: [UInt16]
 
   /// The flags in effect for what is read next.
   var flags: RegexFlags
 
-  /// The character that the grammar looks at.
+  /// The character that the grammar examines.
   private(set) var current = PatternCharacter(codePoint: nil, form: .plain, range: 0..<0)
 
-  /// The comments read so far.
   var comments: [Range<Int>] = []
 
-  /// The offset of the first code unit that is not read.
+  /// The offset of the first unread code unit.
   var position = 0
 
   private var isInQuotation: Bool
@@ -35,7 +33,7 @@ struct PatternScanner {
 }
 
 extension PatternScanner {
-  /// Goes to the next character.
+  /// Advances to the next character.
   mutating func advance() throws(RegexSyntaxError) {
     defer { hashStartsComment = true }
     while true {
@@ -52,16 +50,16 @@ extension PatternScanner {
     }
   }
 
-  /// Goes to the next character, which is `#` and starts a comment only after `(?`.
+  /// Advances to the next character, treating `#` as a comment only after `(?`.
   mutating func advanceAfterQuestionMark() throws(RegexSyntaxError) {
     hashStartsComment = false
     try advance()
   }
 
-  /// Adds digits to a number for as long as `continues` says so of the number so far.
+  /// Extends a number by digits while `continues` returns true for the number so far.
   ///
-  /// The first digit is `current`. Digits are taken from the text as it is, not skipping white
-  /// space in `x` mode.
+  /// The first digit is `current`. Digits are read from the raw text, without skipping white space
+  /// in `x` mode.
   mutating func readRawNumber(while continues: (Int) -> Bool) -> Int {
     var number = current.digit ?? 0
     while continues(number), position < units.count, (0x30...0x39).contains(units[position]) {
@@ -80,7 +78,7 @@ extension PatternScanner {
 // MARK: - Going back
 
 extension PatternScanner {
-  /// A place in the pattern to come back to.
+  /// A place in the pattern to return to.
   struct Mark {
     fileprivate let current: PatternCharacter
     fileprivate let position: Int
@@ -116,7 +114,7 @@ extension PatternScanner {
     current = PatternCharacter(codePoint: takeCodePoint(), form: .plain, range: start..<position)
   }
 
-  /// Reads a character between `\Q` and `\E`; gives false at the end of the quotation.
+  /// Reads a character between `\Q` and `\E`; false at the end of the quotation.
   private mutating func readQuoted() -> Bool {
     let start = position
     let endsAtBackslashE = !flags.contains(.literal) && unit(0) == 0x5C && unit(1) == 0x45
@@ -129,7 +127,7 @@ extension PatternScanner {
     return true
   }
 
-  /// Reads a character outside quotations; gives false where a quotation begins instead.
+  /// Reads a character outside quotations; false if a quotation begins instead.
   private mutating func readUnquoted() throws(RegexSyntaxError) -> Bool {
     guard unit(0) == 0x5C else {
       readPlain()
@@ -164,7 +162,7 @@ extension PatternScanner {
     return 0x10000 + (UInt32(lead & 0x3FF) << 10) + UInt32(trail & 0x3FF)
   }
 
-  /// The code unit at a distance behind the position, or nil past the end.
+  /// The code unit at a distance after the position, or nil past the end.
   func unit(_ distance: Int) -> UInt16? {
     position + distance < units.count ? units[position + distance] : nil
   }
@@ -173,7 +171,6 @@ extension PatternScanner {
 // MARK: - Errors
 
 extension PatternScanner {
-  /// An error about a part of the pattern.
   func error(_ reason: RegexSyntaxError.Reason, at range: Range<Int>) -> RegexSyntaxError {
     RegexSyntaxError(reason, range: range, text: String(decoding: units[range], as: UTF16.self))
   }

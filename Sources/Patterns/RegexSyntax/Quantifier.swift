@@ -1,21 +1,21 @@
-/// How often an item is repeated, and in which order the numbers of repetitions are tried.
+/// How often an item is repeated, and in which order the counts are tried.
 public struct Quantifier: Sendable, Hashable {
-  /// The fewest repetitions.
+  /// The minimum number of repetitions.
   public let lowerBound: Int
 
-  /// The most repetitions, or nil for no limit.
+  /// The maximum number of repetitions, or nil for no limit.
   public let upperBound: Int?
 
-  /// The order in which numbers of repetitions are tried.
+  /// The order in which repetition counts are tried.
   public let kind: Kind
 
-  /// Whether the bounds are written in braces: `{0,1}` and not `?`.
+  /// Whether the bounds are in braces: `{0,1}` rather than `?`.
   public let isInterval: Bool
 
   /// The UTF-16 range of the operator, such as `{2,3}?`.
   public let range: Range<Int>
 
-  /// Makes a quantifier.
+  /// Creates a quantifier from its parts.
   public init(
     lowerBound: Int,
     upperBound: Int?,
@@ -30,13 +30,13 @@ public struct Quantifier: Sendable, Hashable {
     self.range = range
   }
 
-  /// The orders in which numbers of repetitions are tried.
+  /// The orders in which repetition counts are tried.
   public enum Kind: Sendable, Hashable {
     /// Most first.
     case greedy
-    /// Fewest first, written with a `?` behind.
+    /// Fewest first, marked by a trailing `?`.
     case lazy
-    /// Most, and never fewer, written with a `+` behind.
+    /// Most only, without backtracking, marked by a trailing `+`.
     case possessive
   }
 }

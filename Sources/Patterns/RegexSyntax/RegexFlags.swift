@@ -1,13 +1,12 @@
-/// The match modes that a pattern can be compiled with or can switch on and off inside itself.
+/// Match modes that a pattern is compiled with, or changes inline.
 ///
-/// The bits are those of `NSRegularExpression.Options`, so that a raw value can be handed over.
-/// See "Flag Options" in ICU's documentation of regular expressions,
-/// <https://unicode-org.github.io/icu/userguide/strings/regexp.html>.
+/// The bits are those of `NSRegularExpression.Options`. See "Flag Options" in ICU's documentation
+/// of regular expressions, <https://unicode-org.github.io/icu/userguide/strings/regexp.html>.
 public struct RegexFlags: OptionSet, Sendable, Hashable {
-  /// One bit a flag, in the order of `NSRegularExpression.Options`.
+  /// One bit for each flag, in the order of `NSRegularExpression.Options`.
   public let rawValue: UInt8
 
-  /// Makes a set of flags from its bits.
+  /// Creates a set of flags from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -15,10 +14,10 @@ public struct RegexFlags: OptionSet, Sendable, Hashable {
   /// `i`: letters match in either case, with full Unicode case folding.
   public static let caseInsensitive = RegexFlags(rawValue: 1 << 0)
 
-  /// `x`: white space and `#` comments in the pattern mean nothing, inside classes as well.
+  /// `x`: white space and `#` comments in the pattern are ignored, inside classes as well.
   public static let comments = RegexFlags(rawValue: 1 << 1)
 
-  /// The whole pattern is one literal string; it has no inline letter.
+  /// The whole pattern is a literal string; it has no inline letter.
   public static let literal = RegexFlags(rawValue: 1 << 2)
 
   /// `s`: `.` also matches a line terminator.
@@ -35,9 +34,9 @@ public struct RegexFlags: OptionSet, Sendable, Hashable {
 }
 
 extension RegexFlags {
-  /// The flag that an inline letter stands for; `u` is accepted and means nothing.
+  /// The flag of an inline letter; `u` is accepted and has no effect.
   ///
-  /// Gives nil for a letter that is no flag.
+  /// Nil for a letter that is not a flag.
   init?(letter: Unicode.Scalar) {
     switch letter {
     case "d": self = .unixLines

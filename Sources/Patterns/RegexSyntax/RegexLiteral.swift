@@ -1,12 +1,12 @@
-/// One code point that a pattern asks for, and how it was written.
+/// A code point in a pattern, and how it was written.
 public struct RegexLiteral: Sendable, Hashable {
-  /// The code point; an escape can name a lone surrogate, which is no Unicode scalar.
+  /// The code point; an escape can be a lone surrogate, which is not a Unicode scalar.
   public let codePoint: UInt32
 
   /// How the code point was written.
   public let form: Form
 
-  /// Makes a literal.
+  /// Creates a literal from a code point.
   public init(_ codePoint: UInt32, form: Form = .plain) {
     self.codePoint = codePoint
     self.form = form
@@ -18,12 +18,11 @@ public struct RegexLiteral: Sendable, Hashable {
     case plain
     /// After a backslash: `\.`, `\n`, `\x41`, `\N{…}`.
     case escaped
-    /// Between `\Q` and `\E`, or in a pattern that is literal as a whole.
+    /// Between `\Q` and `\E`, or in an entirely literal pattern.
     case quoted
   }
 }
 
 extension RegexLiteral {
-  /// The number of UTF-16 code units that the code point takes.
   var utf16Length: Int { codePoint > 0xFFFF ? 2 : 1 }
 }

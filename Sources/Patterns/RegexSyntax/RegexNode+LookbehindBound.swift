@@ -1,9 +1,10 @@
 extension RegexNode {
-  /// The greatest length that ICU finds for the body of a lookbehind, or nil if it finds none.
+  /// The maximum length that ICU computes for the body of a lookbehind, or nil if it finds no
+  /// bound.
   ///
-  /// ICU's bound is coarser than ``RegexPattern/maximumLength``, and a lookbehind without a bound
-  /// does not compile: a lookahead inside counts with its length, a loop counts as endless even
-  /// around nothing, and so does `??`. What is repeated zero times counts nothing.
+  /// ICU's bound is coarser than ``RegexPattern/maximumLength``, and an unbounded lookbehind does
+  /// not compile: the length of a lookahead inside counts, and every loop is unbounded, even with
+  /// an empty body, as is `??`. An item repeated zero times counts nothing.
   var lookbehindBound: Int? {
     switch kind {
     case .empty, .anchor, .flagChange:
@@ -30,7 +31,7 @@ extension RegexNode {
   private static func lookbehindBound(of item: RegexNode, repeated quantifier: Quantifier) -> Int? {
     guard let count = quantifier.upperBound else { return nil }
     guard count > 0 else { return 0 }
-    // The code for `??` jumps back, which ICU takes for a loop.
+    // The code for `??` jumps back, which ICU mistakes for a loop.
     let isLazyOption = quantifier.kind == .lazy && !quantifier.isInterval
     guard !isLazyOption, let bound = item.lookbehindBound else { return nil }
     return Length.product(bound, count)

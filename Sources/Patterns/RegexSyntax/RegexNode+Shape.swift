@@ -1,8 +1,8 @@
 extension RegexNode {
-  /// Whether two trees mean the same in the same words, wherever and however they are written.
+  /// Whether two trees have the same structure, regardless of spelling and position.
   ///
-  /// Ranges and the forms of literals, properties and quantifiers are left out of account: `a\.?` has
-  /// the shape of `\x61\Q.\E{0,1}`, but not that of `a[.]?`.
+  /// Ranges and the forms of literals, properties and quantifiers are ignored: `a\.?` has the shape
+  /// of `\x61\Q.\E{0,1}`, but not that of `a[.]?`.
   public func hasSameShape(as other: RegexNode) -> Bool {
     guard flags == other.flags else { return false }
     switch (kind, other.kind) {
@@ -71,7 +71,7 @@ extension ClassMember {
 }
 
 extension RegexPattern {
-  /// Whether two patterns mean the same in the same words, wherever and however they are written.
+  /// Whether two patterns have the same structure, regardless of spelling and position.
   public func hasSameShape(as other: RegexPattern) -> Bool {
     flags == other.flags && root.hasSameShape(as: other.root)
   }

@@ -1,5 +1,5 @@
 extension RegexNode {
-  /// The nodes directly below this one, in the order of the source.
+  /// The nodes directly below this one, in source order.
   public var children: [RegexNode] {
     switch kind {
     case .empty, .literal, .anyCharacter, .shorthand, .property, .characterClass, .anchor,
@@ -11,7 +11,7 @@ extension RegexNode {
     }
   }
 
-  /// Calls a function with this node and all below it, each before what is below it.
+  /// Visits this node and all its descendants, parents first.
   public func forEach(_ body: (RegexNode) -> Void) {
     body(self)
     for child in children {

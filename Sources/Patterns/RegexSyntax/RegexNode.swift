@@ -1,9 +1,9 @@
-/// One located node of a pattern's tree.
+/// A node of a pattern's tree with its range.
 ///
-/// A tree is at most a few levels deep for each group or class that the pattern nests, and the
-/// parser limits those: code may walk a tree recursively.
+/// A tree has at most a few levels for each nested group or class, and the parser limits those, so
+/// code may walk it recursively.
 public struct RegexNode: Sendable, Equatable {
-  /// What the node is.
+  /// The kind of node, with its contents.
   public let kind: Kind
 
   /// The node's UTF-16 range in the pattern.
@@ -12,7 +12,7 @@ public struct RegexNode: Sendable, Equatable {
   /// The flags in effect where the node starts.
   public let flags: RegexFlags
 
-  /// Makes a node.
+  /// Creates a node at a range.
   public init(_ kind: Kind, range: Range<Int>, flags: RegexFlags) {
     self.kind = kind
     self.range = range
@@ -21,9 +21,9 @@ public struct RegexNode: Sendable, Equatable {
 }
 
 extension RegexNode {
-  /// The kinds of node, with what belongs to each.
+  /// The kinds of nodes, with their contents.
   public enum Kind: Sendable, Equatable {
-    /// Nothing, which matches the empty string: `()`, or a branch of `a|`.
+    /// The empty string: `()`, or a branch of `a|`.
     case empty
 
     /// One code point.
@@ -32,7 +32,7 @@ extension RegexNode {
     /// `.`.
     case anyCharacter
 
-    /// An escape that stands for a set or for a kind of sequence, such as `\d` or `\X`.
+    /// An escape for a set or a kind of sequence, such as `\d` or `\X`.
     case shorthand(Shorthand)
 
     /// `\p{…}` or `\P{…}`.
@@ -41,25 +41,25 @@ extension RegexNode {
     /// `[…]`.
     indirect case characterClass(CharacterClass)
 
-    /// A place without width, such as `^` or `\b`.
+    /// A zero-width assertion, such as `^` or `\b`.
     case anchor(Anchor)
 
     /// `\1` or `\k<name>`.
     indirect case backReference(BackReference)
 
-    /// `(?i-s)`: the flags change from here to the end of the enclosing group.
+    /// `(?i-s)`: a change of flags up to the end of the enclosing group.
     case flagChange(FlagChange)
 
-    /// Anything in parentheses that holds a pattern.
+    /// A pattern in parentheses.
     indirect case group(GroupKind, RegexNode)
 
-    /// An item and how often it is repeated.
+    /// An item with its quantifier.
     indirect case quantified(RegexNode, Quantifier)
 
-    /// Two items or more, one after the other.
+    /// Two or more consecutive items.
     case concatenation([RegexNode])
 
-    /// Two branches or more, tried from left to right.
+    /// Two or more branches, tried from left to right.
     case alternation([RegexNode])
   }
 }

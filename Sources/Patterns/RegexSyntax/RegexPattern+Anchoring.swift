@@ -1,21 +1,21 @@
 extension RegexPattern {
-  /// Whether a match can begin nowhere but at the start of the subject.
+  /// Whether every match begins at the start of the subject.
   ///
-  /// That is so when every way through the pattern meets `^` or `\A` before it takes a character:
-  /// all branches of an alternation, whatever groups, flags, comments and lookarounds stand before.
-  /// A lookahead that is itself anchored counts. A `^` that matches at every line does not.
+  /// That holds if every path through the pattern reaches `^` or `\A` before it consumes a
+  /// character, in all branches of an alternation and after any groups, flags, comments and
+  /// lookarounds. An anchored lookahead counts. A `^` that matches at every line does not.
   public var isAnchoredAtStart: Bool {
     root.start == .anchored
   }
 }
 
-/// What the ways through a node meet first.
+/// What the paths through a node reach first.
 private enum MatchStart {
-  /// All meet the start of the subject.
+  /// All reach the start of the subject.
   case anchored
-  /// Some take nothing and leave it to what follows; all others are anchored.
+  /// Some consume nothing and depend on what follows; all others are anchored.
   case open
-  /// Some may take a character before they are anchored.
+  /// Some may consume a character before they are anchored.
   case free
 }
 

@@ -6,10 +6,10 @@ public struct CaptureGroup: Sendable, Hashable {
   /// The group's name, if it has one.
   public let name: String?
 
-  /// The UTF-16 range of the group, parentheses included.
+  /// The UTF-16 range of the group, including parentheses.
   public let range: Range<Int>
 
-  /// Makes a capture group.
+  /// Creates a capture group from its parts.
   public init(number: Int, name: String?, range: Range<Int>) {
     self.number = number
     self.name = name
@@ -28,9 +28,9 @@ extension RegexPattern {
     return groups
   }
 
-  /// The references from inside the pattern to its groups, with their UTF-16 ranges, in order.
+  /// The back-references of the pattern with their UTF-16 ranges, in order.
   ///
-  /// A group that neither these nor a replacement template name is captured for nothing.
+  /// A group that neither these nor a replacement template mention need not capture.
   public var backReferences: [(reference: BackReference, range: Range<Int>)] {
     var references: [(reference: BackReference, range: Range<Int>)] = []
     root.forEach { node in

@@ -1,14 +1,14 @@
 extension RegexPattern {
-  /// The UTF-16 ranges of the unescaped dots that are where a host name is written, in order.
+  /// The UTF-16 ranges of unescaped dots within host names, in order.
   ///
   /// In `https?://www.example.com/` both dots match any character, so the rule also matches
-  /// `wwwXexample.com`, which somebody else may own. A host name begins behind `//` and ends at the
-  /// next `/`, `?` or `#`, written as a literal or as a class that holds one. Groups and branches
-  /// are looked through: a branch goes on where the others go on.
+  /// `wwwXexample.com`, which may belong to a stranger. A host name begins after `//` and ends at
+  /// the next `/`, `?` or `#`, written as a literal or as a class that contains one. Groups and
+  /// branches are followed as if written out.
   ///
-  /// A dot counts only if it is not quantified and has a letter or digit as its left or its right
-  /// neighbour. A quantified dot is a wildcard on purpose, and so may be one between `.*`, `[^/]+`
-  /// and the like; a dot that touches the text of a host name is a forgotten backslash.
+  /// A dot counts only if it is not quantified and has a letter or digit directly to its left or
+  /// right. A quantified dot is an intended wildcard, and so may be one between `.*`, `[^/]+` and
+  /// the like; a dot next to the text of a host name is a missing backslash.
   public var hostDots: [Range<Int>] {
     var search = HostDotSearch()
     _ = search.walk(root, from: HostDotSearch.Place())
@@ -16,25 +16,25 @@ extension RegexPattern {
   }
 }
 
-/// Walks through a pattern once, from left to right, through all branches side by side.
+/// Walks through a pattern once, from left to right, following all branches in parallel.
 private struct HostDotSearch {
-  /// Where the walk is, in all the ways that lead there.
+  /// The state of the walk, merged over all paths that lead there.
   struct Place {
     var part = Part.elsewhere
-    /// Whether some way comes from a letter or digit.
+    /// Whether some path comes from a letter or digit.
     var isAfterHostCharacter = false
     /// The dots that wait for their right neighbour.
     var waiting: Int?
   }
 
-  /// A part of a URL; of two ways, the one further up the list counts.
+  /// A part of a URL; when paths merge, the first in this list wins.
   enum Part: Int {
     case host
     case afterSlash
     case elsewhere
   }
 
-  /// The dots in a host; sets of waiting dots are made of earlier ones, down to single dots.
+  /// Sets of dots in a host; a set consists of earlier ones, down to single dots.
   private var sets: [WaitingDots] = []
 }
 
@@ -163,7 +163,7 @@ extension HostDotSearch {
 }
 
 extension RegexNode {
-  /// Whether the node is a dot, in any number of groups, or has it as one of its branches.
+  /// Whether the node is a dot, within any groups, or has one as a branch.
   fileprivate var isWildcard: Bool {
     switch kind {
     case .anyCharacter: true
@@ -185,7 +185,7 @@ extension Anchor {
 }
 
 extension CharacterClass {
-  /// Whether the class holds a character that ends a host name.
+  /// Whether the class contains a character that ends a host name.
   fileprivate var endsHost: Bool {
     guard !isNegated else { return false }
     switch content.kind {

@@ -1,11 +1,10 @@
 extension RegexPattern {
-  /// The least number of UTF-16 code units that a match takes, or a lower bound of it.
+  /// A lower bound for the number of UTF-16 code units in a match.
   ///
-  /// Lookarounds and anchors count nothing, so a pattern may need more of the subject than this.
+  /// Lookarounds and anchors count nothing, so a pattern may need a longer subject.
   public var minimumLength: Int { lengthBounds.minimum }
 
-  /// The greatest number of UTF-16 code units that a match takes, or an upper bound of it; nil if
-  /// there is no limit.
+  /// An upper bound for the number of UTF-16 code units in a match; nil if there is none.
   public var maximumLength: Int? { lengthBounds.maximum }
 
   private var lengthBounds: LengthBounds {
@@ -14,7 +13,7 @@ extension RegexPattern {
   }
 }
 
-/// Measures nodes from left to right, and remembers the groups for references to them.
+/// Measures nodes from left to right, recording the groups for back-references.
 struct LengthMeasurement {
   private var groups: [Int: LengthBounds] = [:]
 
@@ -41,7 +40,7 @@ struct LengthMeasurement {
     }
   }
 
-  /// Runs of literals that ignore case are measured together: `ss` also matches `ß`.
+  /// Runs of case-insensitive literals are measured together: `ss` also matches `ß`.
   private mutating func bounds(ofSequence items: [RegexNode]) -> LengthBounds {
     var result = LengthBounds.zero
     var run = FoldedRun()
@@ -55,7 +54,7 @@ struct LengthMeasurement {
     return result.followed(by: run.take())
   }
 
-  /// A reference to a group that is not complete yet can grow with every repetition.
+  /// A reference to an incomplete group can grow with every repetition.
   private func bounds(of reference: BackReference, flags: RegexFlags) -> LengthBounds {
     guard let group = groups[reference.number] else { return LengthBounds(0, nil) }
     guard flags.contains(.caseInsensitive) else { return group }
@@ -67,7 +66,7 @@ struct LengthMeasurement {
 }
 
 extension RegexNode {
-  /// The code point of a literal that ignores case.
+  /// The code point of a case-insensitive literal.
   fileprivate var foldedCodePoint: UInt32? {
     guard case .literal(let literal) = kind, flags.contains(.caseInsensitive) else { return nil }
     return literal.codePoint
@@ -86,7 +85,7 @@ extension RegexNode {
     case .characterClass(let set) where set.isBasicMultilingual:
       return LengthBounds(1, 1)
     default:
-      // With `s`, a dot takes a carriage return with its line feed.
+      // With `s`, a dot consumes a carriage return with its line feed.
       return LengthBounds(1, 2)
     }
   }
@@ -105,7 +104,7 @@ extension Shorthand {
 }
 
 extension CharacterClass {
-  /// Whether the class is plainly made of code points that take one code unit.
+  /// Whether the class certainly contains only code points of one code unit.
   fileprivate var isBasicMultilingual: Bool { !isNegated && content.isBasicMultilingual }
 }
 

@@ -1,11 +1,11 @@
 extension RegexPattern {
-  /// The pattern with another tree in place of its own, to be printed in ICU's dialect.
+  /// The pattern with a different tree, for printing in ICU's dialect.
   ///
-  /// The tree is made of nodes of this pattern and of new ones; ranges and source stay those of this
-  /// pattern, so that what is printed has to be parsed before anything else is done with it.
+  /// The tree combines nodes of this pattern with new ones, but ranges and source remain those of
+  /// this pattern, so the printed text must be parsed before any other use.
   ///
-  /// - Parameter root: The other tree.
-  /// - Returns: The pattern, for printing alone.
+  /// - Parameter root: The new tree.
+  /// - Returns: The pattern, only for printing.
   public func withRoot(_ root: RegexNode) -> RegexPattern {
     RegexPattern(source: source, flags: flags, root: root, comments: [])
   }

@@ -1,8 +1,8 @@
-/// A parsed regular expression of ICU's dialect: the source, its tree, and what is no part of it.
+/// A parsed regular expression of ICU's dialect: its source, tree and comments.
 ///
-/// Every offset is a UTF-16 offset in `source`, as `NSString` counts them.
+/// Every offset is a UTF-16 offset in `source`, like those of `NSString`.
 public struct RegexPattern: Sendable, Equatable {
-  /// The pattern as it was written.
+  /// The text of the pattern.
   public let source: String
 
   /// The flags that the pattern was parsed with, in effect at its start.
@@ -11,8 +11,8 @@ public struct RegexPattern: Sendable, Equatable {
   /// The tree of the whole pattern.
   public let root: RegexNode
 
-  /// The ranges of all comments, `(?#…)` and `#…` in `x` mode, in the order of the source.
+  /// The ranges of all comments, `(?#…)` and `#…` in `x` mode, in source order.
   ///
-  /// A comment may be between an item and its quantifier, so comments are no nodes.
+  /// A comment may come between an item and its quantifier, so comments are not nodes.
   public let comments: [Range<Int>]
 }

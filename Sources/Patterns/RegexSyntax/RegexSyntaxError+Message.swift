@@ -1,5 +1,6 @@
 extension RegexSyntaxError: CustomStringConvertible {
-  /// What is wrong, quoting the offending text, and what was expected; lower case, without a stop.
+  /// What is wrong, quoting the offending text, and what was expected; lower case, without a full
+  /// stop.
   public var message: String {
     switch reason {
     case .emptyPattern:
@@ -31,10 +32,10 @@ extension RegexSyntaxError: CustomStringConvertible {
     }
   }
 
-  /// The message with its place.
+  /// The message with its offset.
   public var description: String { "\(range.lowerBound): \(message)" }
 
-  /// The offending text in quotation marks, cut where it is long.
+  /// The offending text in quotation marks, shortened if it is long.
   var quotation: String {
     let limit = 40
     return text.count > limit ? "'\(text.prefix(limit))…'" : "'\(text)'"

@@ -1,6 +1,6 @@
-/// Why a text is no pattern of ICU's dialect, and where.
+/// Why a text is not a valid pattern of ICU's dialect, and where.
 public struct RegexSyntaxError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The kind of error.
   public let reason: Reason
 
   /// The UTF-16 range of the offending text in the pattern.
@@ -9,14 +9,14 @@ public struct RegexSyntaxError: Error, Sendable, Hashable {
   /// The offending text.
   public let text: String
 
-  /// Makes an error.
+  /// Creates an error at a range.
   public init(_ reason: Reason, range: Range<Int>, text: String) {
     self.reason = reason
     self.range = range
     self.text = text
   }
 
-  /// The ways in which a pattern can be wrong.
+  /// The kinds of syntax errors.
   public enum Reason: Sendable, Hashable {
     /// The pattern has no characters.
     case emptyPattern
@@ -25,67 +25,67 @@ public struct RegexSyntaxError: Error, Sendable, Hashable {
     /// Groups and classes are nested deeper than the limit.
     case nestedTooDeep(limit: Int)
 
-    /// A `(` without its `)`.
+    /// A `(` without a `)`.
     case unclosedGroup
-    /// A `)` without its `(`.
+    /// A `)` without a `(`.
     case unopenedGroup
-    /// A `(?` with something after it that starts no kind of group.
+    /// A `(?` that does not start a known kind of group.
     case unknownGroup
-    /// A group of Perl's that ICU has not: `(?(` or `(?{`.
+    /// A Perl group that ICU lacks: `(?(` or `(?{`.
     case unsupportedGroup
-    /// A `(?#` without its `)`.
+    /// A `(?#` without a `)`.
     case unclosedComment
-    /// Something among inline flags that is no flag.
+    /// An unknown inline flag.
     case unknownFlag
-    /// A group name that is not made of ASCII letters and digits, with a letter first.
+    /// A group name that is not an ASCII letter followed by letters and digits.
     case malformedGroupName
-    /// A second group of the same name.
+    /// A second group with the same name.
     case duplicateGroupName(String)
-    /// A reference to a name that no group before it has.
+    /// A reference to a name that no earlier group has.
     case undefinedGroupName(String)
     /// A reference to a number that no group has.
     case undefinedGroupNumber(Int, groupCount: Int)
 
-    /// A quantifier with nothing before it that it could repeat.
+    /// A quantifier without an item to repeat.
     case nothingToRepeat
-    /// A `{` that starts no `{n}`, `{n,}` or `{n,m}`.
+    /// A `{` that does not start `{n}`, `{n,}` or `{n,m}`.
     case malformedInterval
     /// An interval whose upper bound is below its lower bound.
     case intervalOutOfOrder(lower: Int, upper: Int)
     /// A number in an interval above the limit.
     case numberTooLarge(limit: Int)
-    /// A `}` that closes nothing.
+    /// A `}` without a `{`.
     case strayBrace
 
     /// A backslash at the end of the pattern.
     case unfinishedEscape
-    /// A `\u`, `\U` or `\x` without the digits that it needs.
+    /// A `\u`, `\U` or `\x` without the required digits.
     case malformedHexadecimalEscape
     /// A `\0` without octal digits.
     case malformedOctalEscape
     /// A `\N` without a name in braces.
     case malformedCharacterName
-    /// A `\N{…}` with a name that no character has.
+    /// A `\N{…}` with an unknown character name.
     case unknownCharacterName(String)
     /// A `\p` or `\P` without a name in braces.
     case malformedProperty
     /// A property that ICU does not know.
     case unknownProperty(String)
 
-    /// A `[` without its `]`.
+    /// A `[` without a `]`.
     case unclosedClass
-    /// A set operator with nothing on one of its sides.
+    /// A set operator with a missing operand.
     case missingSetOperand
     /// A range whose upper bound is below its lower bound.
     case rangeOutOfOrder(lower: UInt32, upper: UInt32)
-    /// A range with no character as its lower bound.
+    /// A range without a character as its lower bound.
     case rangeWithoutLowerBound
     /// A range that ends in a set, such as `[a-\d]`.
     case rangeToSet
 
-    /// A lookbehind that ICU finds no greatest length for.
+    /// A lookbehind without an upper bound in ICU.
     case unboundedLookbehind
-    /// A lookbehind whose greatest length is above the limit.
+    /// A lookbehind whose maximum length is above the limit.
     case lookbehindTooLong(length: Int, limit: Int)
   }
 }

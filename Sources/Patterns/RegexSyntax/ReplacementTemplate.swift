@@ -1,29 +1,30 @@
-/// A replacement template as `NSRegularExpression` reads it, which is not how ICU does.
+/// A replacement template as parsed by `NSRegularExpression`, which differs from ICU.
 ///
-/// `$` and digits name a group: as many digits count as the number of groups has (so `$10` is group
-/// 10 of ten groups, but group 1 and a `0` where there are nine), leading zeros among them. A group
-/// that does not exist, or took no part, gives nothing. `\` makes the next character literal, be it
-/// `$`, `\` or any other, and vanishes at the end. A `$` before anything but a digit is literal.
+/// `$` and digits refer to a group: at most as many digits are read as the number of groups has,
+/// including leading zeros, so `$10` is group 10 of ten groups, but group 1 and a `0` if there are
+/// nine. A group that does not exist or did not participate is empty. `\` makes the next character
+/// literal, whatever it is, and is dropped at the end. A `$` before anything but a digit is
+/// literal.
 public struct ReplacementTemplate: Sendable, Hashable {
   /// The template's text.
   public let text: String
-  /// The number of capture groups of the pattern that the template belongs to.
+  /// The number of capture groups of the template's pattern.
   public let captureGroupCount: Int
-  /// The places that name a group, in order, those of groups that do not exist included.
+  /// The references to groups in order, including groups that do not exist.
   public private(set) var groupReferences: [GroupReference] = []
-  /// The UTF-16 code units that literal parts are stretches of.
+  /// The UTF-16 code units of the literal parts.
   public private(set) var literals: [UInt16] = []
-  /// What the template is made of, in order.
+  /// The parts of the template, in order.
   public private(set) var parts: [Part] = []
 
-  /// A place in a template that names a group.
+  /// A reference to a group in a template.
   public struct GroupReference: Sendable, Hashable {
-    /// The group's number, 0 being the whole match; it may be over the number of groups.
+    /// The group's number, 0 being the whole match; it may exceed the number of groups.
     public var number: Int
     /// The UTF-16 offsets of the `$` and the digits in the template.
     public var range: Range<Int>
 
-    /// Creates a reference from its parts.
+    /// Creates a reference at a range.
     public init(number: Int, range: Range<Int>) {
       self.number = number
       self.range = range
@@ -32,17 +33,17 @@ public struct ReplacementTemplate: Sendable, Hashable {
 
   /// A part of a template.
   public enum Part: Sendable, Hashable {
-    /// A stretch of `literals`.
+    /// A range of `literals`.
     case literal(Range<Int>)
-    /// The text of a group that exists, 0 being the whole match.
+    /// The text of an existing group, 0 being the whole match.
     case group(Int)
   }
 
-  /// Reads a template.
+  /// Parses a template.
   ///
   /// - Parameters:
-  ///   - text: The template's text; every text is a template.
-  ///   - captureGroupCount: The number of capture groups, the whole match not counted.
+  ///   - text: The template's text; every text is a valid template.
+  ///   - captureGroupCount: The number of capture groups, not counting the whole match.
   public init(_ text: String, captureGroupCount: Int) {
     self.text = text
     self.captureGroupCount = captureGroupCount
@@ -51,12 +52,12 @@ public struct ReplacementTemplate: Sendable, Hashable {
 }
 
 extension ReplacementTemplate {
-  /// The references to groups that the pattern does not have, which always give nothing.
+  /// The references to groups that the pattern lacks, which are always empty.
   public var referencesOutOfRange: [GroupReference] {
     groupReferences.filter { $0.number > captureGroupCount }
   }
 
-  /// The digits that a reference may have: those of the number of groups, at least one.
+  /// The maximum number of digits in a reference: that of the number of groups, at least one.
   private var digitLimit: Int { String(max(captureGroupCount, 0)).utf8.count }
 
   private mutating func parse(_ units: [UInt16]) {

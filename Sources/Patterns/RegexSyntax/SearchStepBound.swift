@@ -1,20 +1,22 @@
-/// An upper bound on the steps of one search with a pattern, by the subject's length.
+/// An upper bound for the steps of one search with a pattern, as a function of the subject's
+/// length.
 public struct SearchStepBound: Sendable {
   private let tree: RegexPattern?
   private let isAnchored: Bool
   private let isKnown: Bool
-  /// Whether a step may look a character up in a Unicode property.
+  /// Whether a step may look up a Unicode property.
   public let readsProperties: Bool
-  /// Whether the pattern has a back reference.
+  /// Whether the pattern has a back-reference.
   public let hasBackReferences: Bool
-  /// Whether a greedy loop repeats a set that may hold characters of one UTF-16 unit and of two.
+  /// Whether a greedy loop repeats a set that may contain characters of both one and two UTF-16
+  /// units.
   public let loopsOverPairs: Bool
   /// Whether a loop repeats a group.
   public let loopsOverGroups: Bool
-  /// Whether such a group captures, or holds one that does.
+  /// Whether such a group captures or contains one that does.
   public let loopsOverCaptures: Bool
 
-  /// The bound of a pattern that could not be parsed: none.
+  /// The infinite bound of a pattern that could not be parsed.
   public static let unknown = SearchStepBound(isKnown: false)
 
   /// The bound of the empty pattern.
@@ -31,7 +33,7 @@ public struct SearchStepBound: Sendable {
     self.isKnown = isKnown
   }
 
-  /// Computes the bound of a pattern.
+  /// Computes the bound for a pattern.
   public init(_ tree: RegexPattern) {
     self.tree = tree
     isAnchored = tree.isAnchoredAtStart
@@ -72,7 +74,7 @@ extension SearchStepBound {
     return tree.root.ways(in: count) * (isAnchored ? 4 : 4 * count)
   }
 
-  /// The ways through all lookbehinds together, from one place: at least one.
+  /// The number of paths through all lookbehinds together from one position, at least one.
   public func throughLookbehinds(in length: Int) -> Double {
     var sum = 0.0
     tree?.root.forEach { node in
@@ -93,7 +95,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether the node is a set that may hold surrogate pairs.
+  /// Whether the node is a set that may contain surrogate pairs.
   fileprivate var mayHoldPairs: Bool {
     switch kind {
     case .anyCharacter, .property: true
@@ -103,7 +105,7 @@ extension RegexNode {
     }
   }
 
-  /// The ways through a node on a subject with so many places.
+  /// The number of paths through a node on a subject with this many positions.
   fileprivate func ways(in places: Double) -> Double {
     switch kind {
     case .empty, .literal, .anyCharacter, .shorthand, .property, .characterClass, .anchor,
@@ -118,7 +120,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether a node may match without taking anything.
+  /// Whether a node can match the empty string.
   private var canTakeNothing: Bool {
     switch kind {
     case .empty, .anchor, .flagChange, .backReference: true
@@ -145,7 +147,8 @@ extension RegexNode {
     return upper > maxRounds ? .infinity : choices * power(ways, upper)
   }
 
-  /// The rounds of a loop that the subject does not limit, as they may take nothing: at least one.
+  /// The iterations of a loop that the subject does not limit, since they may be empty; at least
+  /// one.
   private static func emptyRounds(of item: RegexNode, _ quantifier: Quantifier) -> Double {
     quantifier.lowerBound > 1 && item.canTakeNothing ? Double(quantifier.lowerBound) : 1
   }
@@ -154,7 +157,7 @@ extension RegexNode {
     (0..<exponent).reduce(1) { product, _ in product * base }
   }
 
-  /// The rounds of a loop over several ways that are reckoned with one by one.
+  /// The maximum number of iterations that are computed individually.
   private static let maxRounds = 16
 }
 

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The step bound of one pattern, computed once for each power of two of the length.
+/// Caches the step bound of a pattern for each power of two of the length.
 ///
-/// The pattern is parsed on first use. One that cannot be parsed has no bound.
+/// The pattern is parsed on first use. A pattern that cannot be parsed has no bound.
 public final class SearchStepBoundCache: Sendable {
   private let pattern: String
   private let dialect: RegexDialect

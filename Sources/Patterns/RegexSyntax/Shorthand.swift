@@ -1,4 +1,4 @@
-/// A letter after a backslash that stands for a set of characters or for a kind of sequence.
+/// A letter that denotes a set of characters or a kind of sequence after a backslash.
 public enum Shorthand: Character, Sendable, Hashable {
   /// `\d`: a decimal digit of any script.
   case digit = "d"
@@ -27,13 +27,13 @@ public enum Shorthand: Character, Sendable, Hashable {
 }
 
 extension Shorthand {
-  /// The shorthand that a letter after a backslash stands for outside a class.
+  /// The shorthand of a letter after a backslash outside a class.
   init?(letter: Unicode.Scalar) {
     self.init(rawValue: Character(letter))
   }
 
-  /// The shorthand that a letter after a backslash stands for inside a class, where `\R` and `\X`
-  /// are the letters R and X.
+  /// The shorthand of a letter after a backslash inside a class, where `\R` and `\X` are the
+  /// letters R and X.
   init?(classLetter: Unicode.Scalar) {
     guard let shorthand = Shorthand(letter: classLetter),
       shorthand != .lineBreak, shorthand != .graphemeCluster
@@ -43,13 +43,13 @@ extension Shorthand {
 }
 
 extension Shorthand {
-  /// The set of all that this one leaves out; nil for what takes several characters.
+  /// The complementary set; nil for shorthands that match several characters.
   package var complement: Shorthand? {
     let letter = rawValue.isUppercase ? rawValue.lowercased() : rawValue.uppercased()
     return Shorthand(rawValue: Character(letter))
   }
 
-  /// What it takes of ASCII text, as members of a class; nil for line ends and for complements.
+  /// Its ASCII characters as members of a class; nil for line ends and complements.
   package var asciiMembers: String? {
     switch self {
     case .word: "0-9A-Za-z_"

@@ -1,5 +1,5 @@
 extension UnicodeNames {
-  /// The properties that a character has or has not.
+  /// Properties that are true or false.
   static let binaryProperties = NameTable(
     """
     Alpha|Alphabetic AHex|ASCII_Hex_Digit Bidi_C|Bidi_Control Bidi_M|Bidi_Mirrored Dash

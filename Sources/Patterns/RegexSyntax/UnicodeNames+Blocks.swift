@@ -1,5 +1,4 @@
 extension UnicodeNames {
-  /// The blocks.
   static let blocks = NameTable(
     """
     NB|No_Block ASCII|Basic_Latin Latin_1_Sup|Latin_1_Supplement|Latin_1

@@ -1,5 +1,5 @@
 extension UnicodeNames {
-  /// One property a line: its names, then the names of its values.
+  /// One property per line: its names, then the names of its values.
   static let enumeratedPropertyLines = """
     bc|Bidi_Class L|Left_To_Right R|Right_To_Left EN|European_Number ES|European_Separator \
     ET|European_Terminator AN|Arabic_Number CS|Common_Separator B|Paragraph_Separator \

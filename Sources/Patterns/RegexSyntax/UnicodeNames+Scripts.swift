@@ -1,5 +1,5 @@
 extension UnicodeNames {
-  /// The scripts, each with its code of ISO 15924.
+  /// Scripts with their ISO 15924 codes.
   static let scripts = NameTable(
     """
     Zyyy|Common Zinh|Inherited|Qaai Arab|Arabic Armn|Armenian Beng|Bengali Bopo|Bopomofo

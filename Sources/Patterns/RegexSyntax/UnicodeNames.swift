@@ -1,9 +1,9 @@
-/// The names of Unicode's properties and their values, of Unicode 16.0, which ICU 76 carries.
+/// Names of Unicode's properties and their values in Unicode 16.0, the version of ICU 76.
 ///
 /// The tables are those of `PropertyAliases.txt` and `PropertyValueAliases.txt`,
 /// <https://www.unicode.org/Public/16.0.0/ucd/>, with ICU's additions (`alnum`, `NFD_Inert`, …).
 enum UnicodeNames {
-  /// The sets of Java's `Character` class that ICU knows, spelled exactly so.
+  /// The sets of Java's `Character` class that ICU supports, with exact spelling.
   static let java: Set<String> = [
     "javaDefined", "javaDigit", "javaIdentifierIgnorable", "javaISOControl",
     "javaJavaIdentifierPart", "javaJavaIdentifierStart", "javaLetter", "javaLetterOrDigit",
@@ -31,7 +31,7 @@ enum UnicodeNames {
   }()
 }
 
-/// A property that has one of a list of values, and the names of these.
+/// A property with a list of named values.
 struct EnumeratedProperty: Sendable {
   let name: String
   let values: NameTable
@@ -54,13 +54,13 @@ struct LooseName: Hashable {
   }
 }
 
-/// Long names by any of their aliases, matched loosely.
+/// Long names by their aliases, matched loosely.
 struct NameTable: Sendable {
   private let longNames: [String: String]
   private let shortNames: [String: String]
 
-  /// Reads entries between white space, each a name or its aliases between `|`: the short one, the
-  /// long one, and any more.
+  /// Parses entries separated by white space, each a name or its aliases separated by `|`: short,
+  /// long, others.
   init(_ entries: String) {
     var longNames: [String: String] = [:]
     var shortNames: [String: String] = [:]
@@ -76,13 +76,11 @@ struct NameTable: Sendable {
     self.shortNames = shortNames
   }
 
-  /// All aliases, without what loose matching ignores.
+  /// All aliases in loose form.
   var aliases: [String] { longNames.keys.sorted() }
 
-  /// The short alias of a long name.
   func shortName(of longName: String) -> String? { shortNames[longName] }
 
-  /// The long name of an alias.
   subscript(alias: some StringProtocol) -> String? {
     longNames[LooseName(alias).text]
   }

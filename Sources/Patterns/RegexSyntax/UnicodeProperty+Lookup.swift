@@ -1,8 +1,8 @@
 extension UnicodeProperty.Meaning {
-  /// The set that a property name stands for in ICU's dialect, or nil if the name is unknown.
+  /// The set denoted by a property name in ICU's dialect; nil if the name is unknown.
   ///
-  /// ICU tries its own properties first and then Java's spellings: `In` before a block, `Is`
-  /// before a category, script or binary property, and names that begin with `java`.
+  /// ICU tries its own properties first, then Java's spellings: `In` before a block, `Is` before a
+  /// category, script or binary property, and names that begin with `java`.
   init?(spelling: String) {
     if let meaning = Self.native(spelling) {
       self = meaning
@@ -35,9 +35,9 @@ extension UnicodeProperty.Meaning {
     }
   }
 
-  /// `name` or `name=value`, as `UnicodeSet` reads it.
+  /// Parses `name` or `name=value` like `UnicodeSet`.
   ///
-  /// A line feed is no white space here: it is not among the characters that all code pages share.
+  /// A line feed is no white space here, since it is not an invariant character.
   private static func native(_ spelling: some StringProtocol) -> Self? {
     guard !spelling.unicodeScalars.contains("\n") else { return nil }
     guard let equals = spelling.firstIndex(of: "=") else { return lone(spelling) }
@@ -103,15 +103,14 @@ extension UnicodeProperty.Meaning {
     return .other(property.name, value: String(Int(number)))
   }
 
-  /// ICU reads any short text as a version, 0.0 if it has no digits; the text only has to be made
-  /// of the characters that all code pages share.
+  /// ICU parses any short text of invariant characters as a version, 0.0 without digits.
   private static func isAge(_ text: some StringProtocol) -> Bool {
     let variant = "!#$@[\\]^`{|}~".unicodeScalars
     return text.utf16.count < 127
       && text.unicodeScalars.allSatisfy { $0.isASCII && !variant.contains($0) }
   }
 
-  /// A number as C's `strtod` reads it, all of the text but white space in front.
+  /// A number as C's `strtod` reads it, with nothing after it.
   private static func numericValue(_ text: some StringProtocol) -> Double? {
     Double(String(text.drop { $0.isASCII && $0.isWhitespace }))
   }

@@ -1,21 +1,21 @@
-/// A set of characters by a Unicode property: `\p{…}`, `\P{…}` or `[:…:]`.
+/// A set of characters with a Unicode property: `\p{…}`, `\P{…}` or `[:…:]`.
 ///
-/// Names are compared loosely, without case, spaces, `-` and `_`, as in UAX #44,
+/// Names are matched loosely, ignoring case, spaces, `-` and `_`, as in UAX #44,
 /// <https://www.unicode.org/reports/tr44/#Matching_Symbolic>.
 public struct UnicodeProperty: Sendable, Hashable {
-  /// What is between the braces or colons, without the `^` of a negated POSIX class.
+  /// The text between the braces or colons, without the `^` of a negated POSIX class.
   public let spelling: String
 
-  /// Whether the set holds the characters without the property.
+  /// Whether the set is that of the characters without the property.
   public let isNegated: Bool
 
   /// How the property was written.
   public let form: Form
 
-  /// The set that the name stands for, before it is negated.
+  /// The set that the name denotes, before negation.
   public let meaning: Meaning
 
-  /// Makes a property.
+  /// Creates a property from its parts.
   public init(spelling: String, isNegated: Bool, form: Form, meaning: Meaning) {
     self.spelling = spelling
     self.isNegated = isNegated
@@ -31,17 +31,17 @@ public struct UnicodeProperty: Sendable, Hashable {
     case posix
   }
 
-  /// The sets that a property name can stand for, with Unicode's own long names.
+  /// The sets that property names denote, with Unicode's long names.
   public enum Meaning: Sendable, Hashable {
     /// A general category or a group of them, such as `Uppercase_Letter`.
     case generalCategory(String)
     /// A script, such as `Latin`.
     case script(String)
-    /// A script by the characters that it uses, `scx`.
+    /// A script by its extensions, `scx`.
     case scriptExtensions(String)
     /// A block, such as `Basic_Latin`.
     case block(String)
-    /// A property that a character has or has not, such as `Alphabetic`.
+    /// A binary property and its value, such as `Alphabetic`.
     case binary(String, Bool)
     /// Any other property and its value, such as `Line_Break` and `Alphabetic`.
     case other(String, value: String)
@@ -49,7 +49,7 @@ public struct UnicodeProperty: Sendable, Hashable {
     case any
     /// The first 128 code points: `ASCII`.
     case ascii
-    /// All code points but the unassigned: `Assigned`.
+    /// All assigned code points: `Assigned`.
     case assigned
     /// The characters that `\w` matches: `word`.
     case word

@@ -1,9 +1,8 @@
-/// Tells which code points sets of a pattern hold, by the Unicode data of Swift's library.
+/// Tests membership of code points in a pattern's sets, with the Unicode data of Swift's library.
 ///
-/// Scripts, blocks and the rarer properties are known by a few well-known ranges alone: this serves to
-/// make subjects, and an engine has the last word on them.
+/// Scripts, blocks and rarer properties are approximated by a few well-known ranges: this serves to
+/// generate subjects, which an engine then checks.
 enum CodePointTest {
-  /// Whether a class holds a code point.
   static func contains(_ set: CharacterClass, _ codePoint: UInt32) -> Bool {
     contains(set.content, codePoint) != set.isNegated
   }
@@ -29,7 +28,8 @@ enum CodePointTest {
     }
   }
 
-  /// Whether a shorthand's set holds a code point; of `\R` and `\X`, whether they can begin with it.
+  /// Whether a shorthand's set contains a code point, or, for `\R` and `\X`, a sequence can begin
+  /// with it.
   static func contains(_ shorthand: Shorthand, _ codePoint: UInt32) -> Bool {
     switch shorthand {
     case .digit: category(codePoint) == .decimalNumber
@@ -46,7 +46,6 @@ enum CodePointTest {
     }
   }
 
-  /// Whether a code point ends a line in ICU's dialect.
   static func isLineEnd(_ codePoint: UInt32) -> Bool {
     (0x0A...0x0D).contains(codePoint) || [0x85, 0x2028, 0x2029].contains(codePoint)
   }
@@ -60,7 +59,6 @@ enum CodePointTest {
     }
   }
 
-  /// Whether a property holds for a code point.
   static func contains(_ property: UnicodeProperty, _ codePoint: UInt32) -> Bool {
     holds(property.meaning, codePoint) != property.isNegated
   }
@@ -138,8 +136,8 @@ enum CodePointTest {
 }
 
 extension Shorthand {
-  /// Whether its set holds a code point; of `\R` and `\X`, whether they can begin with it.
+  /// Whether its set contains a code point, or, for `\R` and `\X`, a sequence can begin with it.
   ///
-  /// It goes by Unicode's data in Swift's library, not by an engine's own.
+  /// It uses the Unicode data of Swift's library rather than an engine's.
   package func contains(_ codePoint: UInt32) -> Bool { CodePointTest.contains(self, codePoint) }
 }

@@ -1,15 +1,15 @@
 extension RegexPattern {
-  /// Strings on which another spelling of the pattern shows what it loses or gains.
+  /// Strings that reveal what another spelling of the pattern loses or gains.
   ///
-  /// They cover every branch, parts left out and put in, loops at their numbers, sets at their members
-  /// and ends, letters in the other case, matches one after the other, and near misses. An engine has
-  /// to say which of them match.
+  /// They cover every branch, optional parts, loops at their bounds, sets at their members and
+  /// ends, letters in the other case, consecutive matches, and near misses. An engine must decide
+  /// which of them match.
   ///
   /// - Parameters:
-  ///   - seed: What random strings are drawn from: the same seed gives the same strings.
-  ///   - limit: The most strings.
-  ///   - hasNearMisses: Whether strings that the pattern nearly matches are among them.
-  /// - Returns: The strings in UTF-16 units, without repetitions, the shorter ones first.
+  ///   - seed: The random seed; the same seed gives the same strings.
+  ///   - limit: The maximum number of strings.
+  ///   - hasNearMisses: Whether to include strings that the pattern nearly matches.
+  /// - Returns: The distinct strings in UTF-16 units, shorter ones first.
   public func comparisonSubjects(
     seed: UInt64,
     limit: Int = 480,
@@ -39,12 +39,12 @@ extension RegexPattern {
     return order.map(\.element)
   }
 
-  /// The longest two strings that are put together, in UTF-16 units.
+  /// The maximum length of two concatenated strings, in UTF-16 units.
   private static let maxDoubledLength = 256
 }
 
 extension [UInt16] {
-  /// The units with the letters of ASCII in the other case.
+  /// The units with ASCII letters in the other case.
   fileprivate var inOtherCase: [UInt16] {
     map { unit in
       switch unit {

@@ -1,10 +1,10 @@
 extension RegexNode {
-  /// A test of what the node takes: which code points a literal, a set or `.` matches, with case
-  /// ignored where the node's flags say so.
+  /// A predicate for the code points that a literal, a set or `.` matches, honouring the node's
+  /// flags.
   ///
-  /// For nodes that take no single code point the test is always false; of `\R` and `\X` it tells
-  /// whether they can begin with the code point. It goes by Unicode's data in Swift's library, not by
-  /// an engine's own.
+  /// Always false for nodes that do not match a single code point; for `\R` and `\X` it tests
+  /// whether they can begin with the code point. It uses the Unicode data of Swift's library rather
+  /// than an engine's.
   public var codePointTest: (UInt32) -> Bool {
     let plain = plainTest
     guard flags.contains(.caseInsensitive) else { return plain }

@@ -1,8 +1,8 @@
-/// A run of characters that every match of a pattern holds.
+/// A run of characters that every match of a pattern contains.
 public struct RequiredLiteral: Sendable, Hashable {
-  /// The UTF-16 code units.
+  /// The characters, in UTF-16 code units.
   public var text: [UInt16]
-  /// Whether ASCII letters may be of either case in the match.
+  /// Whether ASCII letters may have either case in the match.
   public var ignoresCase: Bool
 
   /// Creates a literal from its parts.
@@ -13,11 +13,11 @@ public struct RequiredLiteral: Sendable, Hashable {
 }
 
 extension RegexPattern {
-  /// Runs of characters that every match holds, for sorting out subjects before an engine runs; in the
-  /// order of their places, empty where none is known.
+  /// Runs of characters that every match contains, for ruling out subjects before running an
+  /// engine; in pattern order, empty if none are known.
   ///
-  /// What is in optional items, in alternations and in lookarounds is left out, and of letters
-  /// under the flag `i` those that fold together with others than their own other case.
+  /// Optional items, alternations and lookarounds are ignored, and so are letters under the flag
+  /// `i` that fold together with more than their other case.
   public var requiredLiterals: [RequiredLiteral] {
     var collector = LiteralCollector()
     collector.visit(root)
@@ -26,7 +26,7 @@ extension RegexPattern {
   }
 }
 
-/// Collects the literals that all matches hold.
+/// Collects the literals that all matches contain.
 private struct LiteralCollector {
   private(set) var literals: [RequiredLiteral] = []
   private var run: [UInt16] = []
@@ -68,11 +68,11 @@ extension LiteralCollector {
     run += Array(String(scalar).utf16)
   }
 
-  /// Whether a character folds with its own other case in ASCII alone, whatever is beside it.
+  /// Whether a character folds only with its other ASCII case, whatever is next to it.
   private static func hasPlainCase(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return false }
-    // These fold with other letters, or take part in foldings of several: ſ, K, ß, ﬀ, ﬁ, ﬂ, ﬆ, ŉ, ǰ, ẖ, ẗ,
-    // ẘ, ẙ, ẚ, İ.
+    // These fold with other letters, or take part in multi-character foldings: ſ, K, ß, ﬀ, ﬁ, ﬂ, ﬆ,
+    // ŉ, ǰ, ẖ, ẗ, ẘ, ẙ, ẚ, İ.
     return !"sfiltknjhwyaSFILTKNJHWYA".unicodeScalars.contains(scalar)
   }
 }

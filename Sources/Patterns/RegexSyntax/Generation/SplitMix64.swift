@@ -1,4 +1,4 @@
-/// A generator of pseudo-random numbers that gives the same sequence for the same seed everywhere.
+/// A pseudo-random number generator whose sequence depends only on the seed.
 ///
 /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014,
 /// <https://doi.org/10.1145/2660193.2660195>.
@@ -10,7 +10,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// The next number.
+  /// Returns the next number of the sequence.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

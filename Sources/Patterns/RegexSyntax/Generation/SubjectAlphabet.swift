@@ -1,14 +1,14 @@
-/// The code points that matter to a pattern: those that it names, their neighbours, and one of each
-/// kind that its sets and assertions tell apart.
+/// The code points relevant to a pattern: those that it names, their neighbours, and samples of
+/// each kind that its sets and assertions distinguish.
 public struct SubjectAlphabet: Sendable, Hashable {
-  /// Characters that a URL can hold (RFC 3986, section 2), sorted.
+  /// Characters of URLs (RFC 3986, section 2), sorted.
   public var ordinary: [UInt32]
-  /// All others, sorted.
+  /// All other characters, sorted.
   public var unusual: [UInt32]
 }
 
 extension RegexPattern {
-  /// The code points that matter to the pattern, some hundreds at the most.
+  /// The code points relevant to the pattern, at most some hundreds.
   public var subjectAlphabet: SubjectAlphabet {
     var collector = AlphabetCollector()
     root.forEach { collector.visit($0) }
@@ -16,7 +16,7 @@ extension RegexPattern {
   }
 }
 
-/// Collects the code points that matter to nodes.
+/// Collects the code points relevant to nodes.
 struct AlphabetCollector {
   private var codePoints: Set<UInt32> = []
 
@@ -106,7 +106,7 @@ extension AlphabetCollector {
     }
   }
 
-  /// Adds the first few samples inside of a set, and the first few outside.
+  /// Adds the first few samples inside and outside a set.
   private mutating func addSample(_ contains: (UInt32) -> Bool) {
     for isInside in [true, false] {
       for codePoint in CodePointSample.all.filter({ contains($0) == isInside }).prefix(8) {
@@ -116,9 +116,9 @@ extension AlphabetCollector {
   }
 }
 
-/// Code points that stand for the kinds that sets tell apart.
+/// Samples of the kinds of code points that sets distinguish.
 enum CodePointSample {
-  /// Ordinary ones first.
+  /// In order of ordinariness.
   static let all: [UInt32] =
     ("aZ09_-./%?=&:~+#@!$,;'()*[]<>^`{|}\"\\ " + "éÉß²ªⒶ①٣３ＡΩЖ中あア한ǅʰ\u{301}\u{203F}\u{200D}"
     + "\t\n\r\u{B}\u{C}\u{85}\u{A0}\u{180E}\u{2028}\u{200B}\u{AD}\u{0}\u{7F}€©…—«»ⅷ😀𐐀\u{11F50}\u{10EC2}")

@@ -1,20 +1,20 @@
-/// Makes strings that a pattern matches, or nearly.
+/// Generates strings that a pattern matches, or nearly.
 ///
-/// The strings follow the tree: assertions and negative lookarounds are not solved, so that an engine
-/// has to say which of the strings match.
+/// The strings follow the tree. Assertions and negative lookarounds are not solved, so an engine
+/// must decide which of the strings match.
 public struct SubjectGenerator: Sendable {
   private let plan: SubjectPlan
   private let outsiders: [UInt32]
   private var random: SplitMix64
 
-  /// The most UTF-16 code units that a string gets.
+  /// The maximum length of a string, in UTF-16 code units.
   private static let maxLength = 512
 
-  /// Creates a generator.
+  /// Creates a generator for a pattern.
   ///
   /// - Parameters:
   ///   - pattern: The pattern to follow.
-  ///   - seed: What random strings are drawn from: the same seed gives the same strings.
+  ///   - seed: The random seed; the same seed gives the same strings.
   public init(_ pattern: RegexPattern, seed: UInt64) {
     var planner = SubjectPlanner()
     plan = planner.plan(pattern.root)
@@ -25,11 +25,11 @@ public struct SubjectGenerator: Sendable {
 }
 
 extension SubjectGenerator {
-  /// Strings steered to every possibility of the pattern: each branch of each alternation, each
-  /// quantifier at its numbers, each set at its members; the most ordinary first.
+  /// Strings that cover every alternative of the pattern: each branch, each quantifier at its
+  /// bounds, each set at its members; the most ordinary first.
   ///
-  /// - Parameter limit: The most strings.
-  /// - Returns: The strings, without repetitions.
+  /// - Parameter limit: The maximum number of strings.
+  /// - Returns: The distinct strings.
   public mutating func steeredSubjects(limit: Int) -> [[UInt16]] {
     var subjects: [[UInt16]] = []
     var seen: Set<[UInt16]> = []
@@ -43,12 +43,10 @@ extension SubjectGenerator {
     return subjects
   }
 
-  /// A random string.
-  ///
-  /// - Returns: The string; nil if it grew too long.
+  /// A random string; nil if it grew too long.
   public mutating func nextMatch() -> [UInt16]? {
     var random = self.random
-    // Now and then all letters, digits and paths are ordinary ones, so that hosts stay hosts.
+    // Some strings have only ordinary letters, digits and paths, so that their hosts are valid.
     let isOrdinary = Bool.random(using: &random)
     var emission = Emission(longest: Self.maxLength) { _, count in
       isOrdinary
@@ -61,10 +59,8 @@ extension SubjectGenerator {
     return result
   }
 
-  /// A random string with one edit: a character left out, doubled, put in, or replaced by another one
-  /// that matters to the pattern, or what follows it cut off.
-  ///
-  /// - Returns: The string; nil if it grew too long.
+  /// A random string with one edit: a character removed, doubled, inserted, or replaced by another
+  /// relevant one, or a truncation; nil if it grew too long.
   public mutating func nextNearMiss() -> [UInt16]? {
     guard var units = nextMatch() else { return nil }
     guard let outsider = outsiders.randomElement(using: &random) else { return nil }
@@ -83,7 +79,7 @@ extension SubjectGenerator {
   }
 }
 
-/// Goes through the possibilities of a plan one by one, each with those that lead to it.
+/// Visits the alternatives of a plan one by one, each with those that lead to it.
 private struct Steering {
   private var pending: [[Int: Int]] = [[:]]
   private var position = 0

@@ -1,22 +1,18 @@
-/// A pattern's tree made ready for making strings: each place with several possibilities has a number.
+/// A pattern's tree prepared for generating strings; each place with alternatives has a number.
 indirect enum SubjectPlan: Sendable {
-  /// Exactly these units.
   case units([UInt16])
-  /// One of several strings of one character, the most ordinary first.
+  /// One of several single-character strings, the most ordinary first.
   case set(choice: Int, [[UInt16]])
-  /// One after the other.
   case sequence([SubjectPlan])
-  /// One of several.
   case branches(choice: Int, [SubjectPlan])
-  /// One of several numbers of repetitions.
+  /// A loop with the repetition counts to choose from.
   case loop(choice: Int, SubjectPlan, counts: [Int])
-  /// A group whose text is kept.
+  /// A group whose text is recorded.
   case capture(Int, SubjectPlan)
-  /// What a group holds.
+  /// The text of a group.
   case reference(Int)
 }
 
-/// Makes the plan of a tree.
 struct SubjectPlanner {
   private var choiceCount = 0
   private var budget = 20_000
@@ -72,7 +68,7 @@ extension SubjectPlanner {
     case .nonCapturing, .atomic, .scopedFlags: return plan(body)
     case .lookahead(let isNegated), .lookbehind(let isNegated):
       guard !isNegated else { return .units([]) }
-      // What is looked for may be here, or be what follows or what went before.
+      // The text of the lookaround may be here, or be what follows or precedes it.
       let choice = newChoice()
       let text = plan(body)
       if case .lookbehind = kind { return .branches(choice: choice, [text, .units([])]) }
@@ -110,7 +106,7 @@ extension SubjectPlanner {
     set(Self.spread(CodePointSample.all.filter(contains)).map(Self.units))
   }
 
-  /// The first few, and some of the others.
+  /// The first few and a sample of the others.
   private static func spread(_ codePoints: [UInt32]) -> [UInt32] {
     guard codePoints.count > 14 else { return codePoints }
     let isURL: (UInt32) -> Bool = { $0 > 0x20 && $0 < 0x7F }
