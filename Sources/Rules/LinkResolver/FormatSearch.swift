@@ -2,11 +2,11 @@ import Diagnostics
 import ManifestModel
 import MatchEngine
 
-/// The search of a rule's pattern in a text, with what its first template gives.
+/// Searches a text with a rule's pattern and keeps the output of its first template.
 ///
-/// The search that replaces the matches finds the first one too: most rules need no other.
+/// Replacing the matches also finds the first one, so most rules need no second search.
 struct FormatSearch {
-  /// What the pattern matches, or why it does not run.
+  /// The match, or why the pattern does not run.
   let outcome: Result<MatchOutcome, RuleFailure>
   private let program: RuleProgram
   private let subject: Subject
@@ -14,11 +14,6 @@ struct FormatSearch {
   private var first: (template: String, result: RuleResult)?
 
   /// Searches.
-  ///
-  /// - Parameters:
-  ///   - program: The rule.
-  ///   - subject: The text.
-  ///   - limits: What the search may use.
   init(_ program: RuleProgram, _ subject: Subject, _ limits: MatchLimits) {
     self.program = program
     self.subject = subject
@@ -34,14 +29,14 @@ struct FormatSearch {
       case (.noMatch, _):
         outcome = .success(.noMatch)
         return
-      // What keeps the text from being replaced need not keep the pattern from matching.
+      // A failed replacement does not keep the pattern from matching.
       default: break
       }
     }
     outcome = program.pattern.map { $0.firstMatch(in: subject, limits: limits).outcome }
   }
 
-  /// What a format's template gives.
+  /// The output of a format's template.
   func output(_ format: Format) -> RuleOutcome {
     if let first, let template = format.template, template.value.hasSameUTF8(as: first.template) {
       return first.result.outcome

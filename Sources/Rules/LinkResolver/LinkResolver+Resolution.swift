@@ -3,7 +3,7 @@ public import ManifestModel
 import MatchEngine
 public import ScriptRuntime
 
-/// Everything that a manifest makes of a URL.
+/// The result of resolving a URL with a manifest.
 public struct Resolution: Sendable {
   /// The URL and each one that a redirect led to, in order.
   public var hops: [Hop]
@@ -11,20 +11,20 @@ public struct Resolution: Sendable {
   public var browsers: [RuleMatch]
   /// The previews of the last URL.
   public var previews: [RuleMatch]
-  /// The browsers and previews of which it is unknown whether they match the last URL.
+  /// The browsers and previews that may or may not match the last URL.
   public var unknown: [UnknownMatch]
-  /// Why the redirects were not followed to their end, if so.
+  /// Why the redirects were not followed to the end, if so.
   public var redirectProblem: String?
 
-  /// A URL on the way, with the actions that are for it.
+  /// A URL on the way, with its actions.
   public struct Hop: Sendable {
     /// The URL.
     public var url: String
     /// The actions whose patterns match, in file order.
     public var actions: [RuleMatch]
-    /// The actions of which it is unknown whether they match, in file order.
+    /// The actions that may or may not match, in file order.
     public var unknown: [UnknownMatch]
-    /// The redirect that leads from here, where no action matches.
+    /// The redirect from here, if no action matches.
     public var redirect: String?
   }
 }
@@ -35,24 +35,24 @@ public struct RuleMatch: Sendable {
   public var rule: Rule { program.rule }
   /// The rule with its pattern.
   let program: RuleProgram
-  /// What its pattern ran on.
+  /// The text that its pattern ran on.
   var subject: Subject
-  /// What its pattern matches of it.
+  /// The match of its pattern.
   var match: Match
-  /// What each of its formats gives.
+  /// The output of each of its formats.
   public var outputs: [Output]
 
-  /// What a format gives.
+  /// The output of one format.
   public struct Output: Sendable {
     /// The app that it opens.
     public var app: String?
-    /// What it gives.
+    /// The outcome of the format.
     public var outcome: RuleOutcome
     /// Why the app is not offered, if so.
     public var unavailability: Unavailability?
   }
 
-  /// The text of the whole match (first) and of each group; nil for one that took no part.
+  /// The text of the whole match (first) and of each group; nil for an unset group.
   public var groups: [String?] { match.ranges.map { range in range.map(subject.text(in:)) } }
 
   /// Whether at least one output is offered, or may be once its script has run.
@@ -67,28 +67,29 @@ public struct RuleMatch: Sendable {
   }
 }
 
-/// A rule of which it is unknown whether it matches.
+/// A rule that may or may not match.
 public struct UnknownMatch: Sendable {
   /// The rule.
   public var rule: Rule
-  /// Why.
+  /// Why it is unknown.
   public var failure: RuleFailure
 }
 
 extension LinkResolver {
-  /// Resolves a URL: its actions; if there are none, the redirects, then again; and in the end the
-  /// browsers and previews of the URL that was arrived at.
+  /// Resolves a URL: finds its actions; if there are none, applies the redirects and starts again;
+  /// finally finds the browsers and previews of the last URL.
   ///
-  /// Where HTTP may be used, a URL that neither an action nor a redirect is for is followed with a
-  /// HEAD request, as the app does it, and tried again with the answer's headers.
+  /// If HTTP is allowed, a URL without action or redirect is followed with a HEAD request, like in
+  /// the app, and tried again with the response's headers.
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - context: The device and the app that it is resolved for.
-  ///   - http: What sends HEAD requests; nil to send none.
-  ///   - selection: Whether the action, browser or preview of an id takes part.
-  ///   - candidates: The places in `programs`, in their order, of the rules that are tried on a URL. Those
-  ///     that are left out must not match it. Nil to try all.
+  ///   - context: The device and the app to resolve it for.
+  ///   - http: Sends HEAD requests; nil to send none.
+  ///   - selection: Whether an action, browser or preview takes part, by its id.
+  ///   - candidates: The indices in `programs`, in order, of the rules to try on a URL. Rules left
+  ///     out
+  ///     must not match it. Nil to try all.
   /// - Returns: The URLs on the way, with all rules that match.
   public func resolve(
     _ url: String,
@@ -119,7 +120,7 @@ extension LinkResolver {
     return resolution
   }
 
-  /// Where to go from a URL that no action is for: by the redirects, else by HTTP.
+  /// The next URL if no action matches: by the redirects, else by HTTP.
   private func next(
     after walk: ResolutionWalk,
     _ tried: [RuleProgram],
@@ -199,7 +200,7 @@ extension LinkResolver {
     let name = app?.name?.value ?? format.name
     let unavailability = app.flatMap(context.unavailability)
     let readFormat = context.read(format)
-    // The app finds nothing in the format that it could run.
+    // The app sees nothing in the format that it could run.
     if format.needsScript, !readFormat.needsScript {
       let reason = unavailability ?? .appVersion(AppVersion(1, 1, 8))
       return RuleMatch.Output(app: name, outcome: .noMatch, unavailability: reason)
@@ -212,9 +213,9 @@ extension LinkResolver {
 }
 
 extension HTTPResponse {
-  /// Whether another URL than the one of the request has answered.
+  /// Whether the response comes from another URL than the requested one.
   ///
-  /// The spelling in which a request is sent, such as one without a fragment, is no other one.
+  /// The form in which a request is sent, such as without the fragment, is not another URL.
   fileprivate func isRedirected(from requested: String) -> Bool {
     let sent = HTTPURL(requested)
     let own = [requested, sent?.text, sent?.description].compactMap { $0.map(ExactText.init) }

@@ -3,15 +3,15 @@ public import ManifestModel
 public import MatchEngine
 public import ScriptRuntime
 
-/// Answers what a manifest makes of a URL, as the app that reads manifests does.
+/// Resolves URLs with a manifest, like the app that reads manifests.
 public struct LinkResolver: Sendable {
   /// The manifest.
   public let manifest: Manifest
   /// The rules in file order, compiled.
   public private(set) var programs: [RuleProgram]
-  /// What each match may use.
+  /// The limits of each match.
   public let limits: MatchLimits
-  /// What runs scripts; nil if nothing does.
+  /// The script host; nil if scripts are not run.
   public let scripts: ScriptHost?
   let appsByIdentifier: [ExactText: App]
 
@@ -19,9 +19,9 @@ public struct LinkResolver: Sendable {
   ///
   /// - Parameters:
   ///   - manifest: The manifest.
-  ///   - engine: What matches its patterns.
-  ///   - limits: What each match may use; nil for the engine's own limits.
-  ///   - scripts: What runs scripts; nil to leave them out.
+  ///   - engine: The engine for its patterns.
+  ///   - limits: The limits of each match; nil for the engine's defaults.
+  ///   - scripts: The script host; nil to skip scripts.
   public init(
     manifest: Manifest,
     engine: any MatchEngine,
@@ -36,13 +36,13 @@ public struct LinkResolver: Sendable {
   }
 }
 
-/// What runs the scripts of a manifest.
+/// The runtime, transport and limits for a manifest's scripts.
 public struct ScriptHost: Sendable {
-  /// What runs them.
+  /// The runtime that executes scripts.
   public var runtime: any ScriptRuntime
-  /// What answers their HTTP requests.
+  /// The transport for their HTTP requests.
   public var transport: any HTTPTransport
-  /// What each of them may use.
+  /// The limits of each script.
   public var limits: ScriptLimits
 
   /// Creates a host from its parts.
@@ -58,10 +58,10 @@ public struct ScriptHost: Sendable {
 }
 
 extension LinkResolver {
-  /// The same manifest with another program for one of its rules.
+  /// The same manifest with a different program for one of its rules.
   ///
-  /// - Parameter program: What takes the place of the program of the rule with the same id.
-  /// - Returns: The manifest with it.
+  /// - Parameter program: The replacement for the program of the rule with the same id.
+  /// - Returns: The modified resolver.
   public func replacing(_ program: RuleProgram) -> LinkResolver {
     var copy = self
     for index in copy.programs.indices where copy.programs[index].rule.id == program.rule.id {
@@ -70,9 +70,9 @@ extension LinkResolver {
     return copy
   }
 
-  /// The answer of the list of redirects to a URL.
+  /// The result of applying a manifest's redirects to a URL.
   public struct RedirectAnswer: Sendable, Hashable {
-    /// The URL to go on with, or `noMatch` where no redirect is for this URL.
+    /// The next URL, or `noMatch` if no redirect applies.
     public var result: RuleResult
     /// The rule that gave the answer.
     public var rule: String?
@@ -80,9 +80,9 @@ extension LinkResolver {
 
   /// Applies the first redirect, in file order, that has an answer.
   ///
-  /// A redirect whose pattern does not compile is passed over, as in the app; one that the engine
-  /// gives up on makes the answer unknown, since it might have been the first. A redirect by
-  /// parameter whose pattern matches a URL without the parameter has no answer.
+  /// As in the app, a redirect whose pattern does not compile is skipped. If the engine gives up on
+  /// one, the answer is unknown, since that might have been the first. A redirect by parameter
+  /// whose pattern matches a URL without the parameter has no answer.
   ///
   /// - Parameters:
   ///   - url: The URL.
@@ -95,7 +95,7 @@ extension LinkResolver {
     redirect(url, among: programs, visit: visit)
   }
 
-  /// Applies the first redirect that has an answer, of some rules in file order.
+  /// Applies the first of some redirects that has an answer.
   func redirect(
     _ url: String,
     among tried: [RuleProgram],
@@ -119,8 +119,8 @@ extension LinkResolver {
 }
 
 extension RuleProgram {
-  /// What a redirect by itself, without those before it in the list, gives for an input: the value of
-  /// its parameter or the output of its template.
+  /// The output of a single redirect, regardless of those before it: the value of its parameter or
+  /// the output of its template.
   public func redirect(_ input: RuleInput, limits: MatchLimits) -> RuleResult {
     guard let parameter = rule.parameter else {
       guard let format = rule.formats.first else {

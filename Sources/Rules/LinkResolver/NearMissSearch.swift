@@ -4,30 +4,30 @@ public import MatchEngine
 import RegexSyntax
 import URLSyntax
 
-/// Finds the rules that came close to a URL, and where their patterns stopped matching.
+/// Finds the rules that nearly match a URL, and where their patterns stop matching.
 public struct NearMissSearch: Sendable {
   private let resolver: LinkResolver
   private let engine: any MatchEngine
 
-  /// Creates a search over a compiled manifest; the engine compiles the patterns' beginnings.
+  /// Creates a search in a compiled manifest; the engine compiles prefixes of patterns.
   public init(_ resolver: LinkResolver, engine: any MatchEngine) {
     self.resolver = resolver
     self.engine = engine
   }
 }
 
-/// A rule whose pattern matches a URL only so far.
+/// A rule whose pattern matches only the beginning of a URL.
 public struct NearMiss: Sendable {
   /// The rule.
   public var rule: Rule
-  /// How many characters the pattern spells out in the part that matches: what makes it likely that
-  /// the rule was meant.
+  /// The number of literal characters in the matching part, which indicates that the rule was
+  /// meant.
   public var literalCount: Int
-  /// How much of the URL the pattern's beginning matches up to, in UTF-16 code units.
+  /// The length of the URL that the pattern's prefix matches, in UTF-16 code units.
   public var reach: Int
-  /// The text of the URL from there on.
+  /// The rest of the URL from there on.
   public var rest: String
-  /// The part of the pattern that found nothing there, as UTF-16 offsets in the pattern; empty at
+  /// The part of the pattern that does not match there, as UTF-16 offsets in the pattern; empty at
   /// the end of the pattern.
   public var wanted: Range<Int>
   /// The text of that part.
@@ -35,18 +35,18 @@ public struct NearMiss: Sendable {
 }
 
 extension NearMissSearch {
-  /// The rules that came closest, the closest first.
+  /// The closest rules, closest first.
   ///
-  /// A rule is close when its pattern's beginning spells out more of the URL than a scheme, or when
-  /// one of its tests has the URL's host or nearly so. The more it spells out, and then the further
-  /// it gets, the closer it is.
+  /// A rule is close if a prefix of its pattern matches more literal text of the URL than the
+  /// scheme, or if one of its tests has the URL's host or nearly so. More literal text makes it
+  /// closer, then a longer match.
   ///
   /// - Parameters:
-  ///   - input: The URL, with the headers of its response if they are known.
-  ///   - limit: The most rules that are wanted.
-  ///   - selection: The ids of the rules that are asked about, however far they are; nil for those
-  ///     that are close, of all.
-  /// - Returns: The near misses, in file order where they are equally close.
+  ///   - input: The URL, with the headers of its response if known.
+  ///   - limit: The maximum number of rules.
+  ///   - selection: The ids of rules to include however far they are; nil for the close ones of
+  ///     all.
+  /// - Returns: The near misses; equally close ones in file order.
   public func nearMisses(
     of input: RuleInput,
     limit: Int = 5,
@@ -82,10 +82,10 @@ extension NearMissSearch {
   }
 }
 
-/// A near miss with what tells how near it is.
+/// A near miss with its closeness.
 private struct Candidate {
   let miss: NearMiss
-  /// 2 where a test of the rule has the URL's host, 1 where one has nearly that, else 0.
+  /// 2 if a test of the rule has the URL's host, 1 if one has a similar host, else 0.
   let kinship: Int
 
   private var spelledOut: Int {
@@ -97,27 +97,27 @@ private struct Candidate {
   var rank: (Int, Int, Int) { (spelledOut, kinship, miss.reach) }
 }
 
-/// Shortens a pattern from its end until it matches: the longest beginning that does tells how far
-/// the pattern gets.
+/// Shortens a pattern from its end until it matches; the longest matching prefix shows how far the
+/// pattern gets.
 ///
-/// A beginning of a concatenation matches wherever a longer one does, so the longest is found by
-/// bisection; then the walk goes on inside the item that failed, if that is a group or an
+/// A prefix of a concatenation matches wherever a longer one does, so the longest is found by
+/// bisection. The walk then continues inside the item that failed, if it is a group or an
 /// alternation.
 private struct PrefixWalk {
   let source: [UInt16]
   let subject: Subject
   let engine: any MatchEngine
   let limits: MatchLimits
-  /// How much pattern may still be compiled, in UTF-16 code units.
+  /// The remaining number of UTF-16 code units of patterns to compile.
   private var budget = 1 << 20
   private(set) var literalCount = 0
   private(set) var reach = 0
   private(set) var wanted = 0..<0
 
-  /// What is in a beginning of the pattern before the node that is looked at.
+  /// What a prefix of the pattern contains before the current node.
   struct Head {
     var text = ""
-    /// The brackets that close the groups which the text opens.
+    /// The brackets that close the open groups.
     var closers = ""
     var literalCount = 0
   }
@@ -162,7 +162,7 @@ private struct PrefixWalk {
       let beginning = head.text + text(in: start..<items[middle - 1].range.upperBound)
       if end(of: beginning + head.closers) == nil { high = middle } else { low = middle }
     }
-    // Here the first `low` items match; whether the next one does is known by looking inside it.
+    // The first `low` items match; whether the next one does requires looking inside.
     var next = head
     if low > 0 { next.text += text(in: start..<items[low - 1].range.upperBound) }
     next.literalCount += items[..<low].reduce(0) { $0 + $1.literalCount }
@@ -170,7 +170,7 @@ private struct PrefixWalk {
       descend(into: items[low], after: next)
       return
     }
-    // Within a word that the pattern spells out, the whole word is what was wanted.
+    // Within a literal word, the whole word is what was wanted.
     let word = items.wordAround(low) { $0.isWordCharacter(source) }
     var beforeWord = head
     if word.lowerBound > 0 {
@@ -190,10 +190,10 @@ private struct PrefixWalk {
     self.wanted = wanted
   }
 
-  /// Where a beginning of the pattern ends to match; nil if it does not match.
+  /// The end of a match with a prefix; nil if it does not match.
   private mutating func end(of pattern: String) -> Int? {
     guard !pattern.isEmpty else { return 0 }
-    // A pattern of thousands of branches is looked into only so far.
+    // A pattern with thousands of branches is not examined completely.
     guard budget > pattern.utf16.count else { return nil }
     budget -= pattern.utf16.count
     guard let compiled = try? engine.compile(pattern),
@@ -204,14 +204,14 @@ private struct PrefixWalk {
 }
 
 extension RegexNode {
-  /// Whether the node is a literal letter or digit, written as itself.
+  /// Whether the node is an unescaped literal letter or digit.
   fileprivate func isWordCharacter(_ source: [UInt16]) -> Bool {
     guard case .literal = kind, range.count == 1 else { return false }
     let scalar = Unicode.Scalar(source[range.lowerBound])
     return scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
   }
 
-  /// The fewest characters that the node spells out.
+  /// The minimum number of literal characters in the node.
   fileprivate var literalCount: Int {
     switch kind {
     case .literal: 1
@@ -225,7 +225,7 @@ extension RegexNode {
 }
 
 extension Array {
-  /// The run of elements around an index that a predicate holds for.
+  /// The run of elements around an index that satisfy a predicate.
   fileprivate func wordAround(_ index: Int, _ isPart: (Element) -> Bool) -> Range<Int> {
     let start = self[..<index].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
     let end = self[index...].firstIndex { !isPart($0) } ?? count
@@ -243,8 +243,8 @@ extension Array {
 }
 
 extension Rule {
-  /// How near the hosts of the rule's tests are to a host: 2 for the same, 1 for one that may have
-  /// been meant by it, 0 for none.
+  /// The similarity of the rule's test hosts to a host: 2 for the same, 1 for a similar one, 0 for
+  /// none.
   fileprivate func kinship(withHost host: String) -> Int {
     let inputs = testInputs?.value.compactMap(\.value) ?? redirectTests.map(\.input.value)
     let hosts = Set(inputs.map(\.hostOfLink))
@@ -254,6 +254,6 @@ extension Rule {
 }
 
 extension String {
-  /// The host of a link, with a scheme or without; empty if there is none.
+  /// The host of a link, with or without a scheme; empty if there is none.
   fileprivate var hostOfLink: String { linkHost(needsScheme: false) ?? "" }
 }

@@ -1,13 +1,13 @@
 import TextCoding
 
-/// Reads the value of a query parameter from a URL as it is written, well formed or not.
+/// Reads the value of a query parameter from a URL, well formed or not.
 package enum QueryParameter {
-  /// The value of a parameter, percent-decoded once; nil if the URL does not have it.
+  /// The value of a parameter, percent-decoded once; nil if the URL lacks it.
   ///
-  /// The query is what is between the first `?` and the fragment (RFC 3986, section 3.4), its
-  /// parts separated by `&`. Real links also have a second `?` before the parameter: where the plain
-  /// reading finds none, a `?` separates as well. A value ends at the next `&` or `#` and may hold
-  /// an unescaped `?` or `=`. A `+` is left as it is.
+  /// The query is the part between the first `?` and the fragment (RFC 3986, section 3.4),
+  /// separated by `&`. Some real links have a second `?` before the parameter, so if that finds
+  /// nothing, `?` separates as well. A value ends at the next `&` or `#` and may contain an
+  /// unescaped `?` or `=`. A `+` is kept.
   package static func value(of name: String, in url: String) -> String? {
     guard let queryStart = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
     let query = url[queryStart...].dropFirst()
@@ -29,8 +29,7 @@ package enum QueryParameter {
 }
 
 extension String {
-  /// The string with each `%XX` replaced by its byte; the string itself where the bytes that this
-  /// gives are not UTF-8.
+  /// The percent-decoded string; the string itself if the decoded bytes are not UTF-8.
   fileprivate var percentDecoded: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
     return String(validating: utf8.percentDecoded, as: UTF8.self) ?? self

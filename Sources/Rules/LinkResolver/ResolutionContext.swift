@@ -1,15 +1,15 @@
 public import ManifestModel
 
-/// The device and the app for which a URL is resolved; nil stands for any.
+/// The device and the app to resolve a URL for; nil means any.
 public struct ResolutionContext: Sendable, Hashable {
-  /// The kind of device.
+  /// The kind of device, or nil for any.
   public var platform: Platform?
   /// The release of the app that reads the manifest.
   public var appVersion: AppVersion?
   /// The headers of the URL's response.
   public var headers: HeaderFields?
 
-  /// Creates a context.
+  /// Creates a context from its parts.
   public init(
     platform: Platform? = nil,
     appVersion: AppVersion? = nil,
@@ -21,11 +21,11 @@ public struct ResolutionContext: Sendable, Hashable {
   }
 }
 
-/// Why an app is not offered, although its rule matches.
+/// Why an app is not offered although its rule matches.
 public enum Unavailability: Sendable, Hashable {
-  /// The app runs on another kind of device only.
+  /// The app runs only on another kind of device.
   case platform(Platform)
-  /// What the rule needs came with a later release of the app that reads manifests.
+  /// The rule needs a feature of a later release of the app that reads manifests.
   case appVersion(AppVersion)
 }
 
@@ -42,8 +42,8 @@ extension Unavailability {
 extension ResolutionContext {
   /// Why an app is not offered here; nil if it is.
   ///
-  /// Releases before 1.0.1 do not read `platform`, and offer the app; those before 1.0.10 read no app
-  /// without a store id. `country` says where its icon is, and limits nothing.
+  /// Releases before 1.0.1 ignore `platform` and offer the app; those before 1.0.10 ignore apps
+  /// without a store id. `country` only determines the icon's store.
   func unavailability(of app: App) -> Unavailability? {
     if let needed = app.platform, let platform, needed != platform,
       reads(since: AppVersion(1, 0, 1))
@@ -56,10 +56,10 @@ extension ResolutionContext {
     return nil
   }
 
-  /// The headers as far as rules get them: releases before 1.0.2 give none.
+  /// The headers that rules see: none in releases before 1.0.2.
   public var readHeaders: HeaderFields? { reads(since: AppVersion(1, 0, 2)) ? headers : nil }
 
-  /// A format as the app reads it: releases before 1.1.8 do not see `script2`.
+  /// The format as the app reads it: releases before 1.1.8 ignore `script2`.
   func read(_ format: Format) -> Format {
     guard !reads(since: AppVersion(1, 1, 8)) else { return format }
     var format = format
@@ -77,6 +77,6 @@ extension ResolutionContext {
     }
   }
 
-  /// Whether the app reads what came with a release.
+  /// Whether the app supports a feature of a release.
   func reads(since version: AppVersion) -> Bool { appVersion.map { $0 >= version } ?? true }
 }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Writes answers of `resolve` for people.
+/// Prints the answers of `resolve`.
 package struct ResolutionPrinter {
   package let style: TextStyle
   package let explains: Bool
@@ -121,7 +121,7 @@ extension ResolutionPrinter {
     return text
   }
 
-  /// The rule that a URL nearly matches, and below it where the rule stops.
+  /// A near miss, followed by where the rule stops.
   package func lines(_ miss: ResolvedURL.Near) -> [String] {
     let rest = miss.remaining.isEmpty ? "at the end" : "before \(miss.remaining.printable)"
     return [
@@ -131,7 +131,7 @@ extension ResolutionPrinter {
     ]
   }
 
-  /// A part of a pattern, in words where its signs say little.
+  /// A part of a pattern, in words if its syntax is hard to read.
   private func wanted(_ part: String) -> String {
     if part == "$" { return "the end ($)" }
     if part == "^" { return "the start (^)" }
@@ -142,6 +142,6 @@ extension ResolutionPrinter {
     return part.prefix(Self.maxWanted).description.printable + "…"
   }
 
-  /// The most characters of a pattern that say what was wanted.
+  /// The maximum number of characters of a pattern that are quoted.
   private static let maxWanted = 60
 }

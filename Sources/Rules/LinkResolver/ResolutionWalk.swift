@@ -1,30 +1,28 @@
 import Diagnostics
 import ManifestModel
 
-/// The way from a URL through redirects, with what keeps it from going on for ever.
+/// The path from a URL through redirects, with protection against loops.
 struct ResolutionWalk {
-  /// Where the walk is.
   private(set) var url: String
-  /// The device and app, with the headers of the URL's response once they are known.
+  /// The device and app, with the headers of the URL's response once known.
   private(set) var context: ResolutionContext
   /// The URLs that were followed with HTTP.
   private(set) var headURLs: Set<ExactText> = []
-  /// Why the walk ended before its end, if so.
+  /// Why the walk stopped early, if so.
   private(set) var problem: String?
   var hops: [Resolution.Hop] = []
   private var seen: Set<ExactText> = []
 
   private static let limit = 10
 
-  /// What comes after a URL.
   enum Step {
-    /// Another URL, with the headers of its response where it was reached by HTTP.
+    /// Another URL, with its response's headers if it was reached by HTTP.
     case go(String, by: String, headers: HeaderFields?)
-    /// The same URL with the headers of its response, which redirects nowhere.
+    /// The same URL with the headers of its response, which does not redirect.
     case again(headers: HeaderFields)
-    /// Nothing: this is where the way leads.
+    /// The end of the path.
     case end
-    /// Nothing, because of this.
+    /// An early stop for this reason.
     case stop(String)
   }
 
@@ -33,7 +31,7 @@ struct ResolutionWalk {
     self.context = context
   }
 
-  /// Takes a step and says whether there is a URL to look at.
+  /// Takes a step; returns whether there is a URL to examine.
   mutating func take(_ step: Step) -> Bool {
     switch step {
     case .end: return false

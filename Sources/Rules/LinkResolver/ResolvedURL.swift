@@ -2,7 +2,7 @@ import Diagnostics
 import LocatedJSON
 package import ManifestModel
 
-/// A manifest's answer to a URL, as `resolve` shows it.
+/// The result of resolving a URL, as printed by `resolve`.
 package struct ResolvedURL: Encodable {
   package let manifest: String
   package let hops: [Hop]
@@ -36,7 +36,6 @@ package struct ResolvedURL: Encodable {
     let unavailable: String?
   }
 
-  /// The kinds of outputs.
   package enum Kind: String, Encodable {
     case output, noMatch, script, failed
   }
@@ -74,14 +73,14 @@ extension ResolvedURL {
     self.nearMisses = nearMisses.map { Near($0, of: url, in: manifest) }
   }
 
-  /// Whether an action is for the URL, or for one that its redirects lead to.
+  /// Whether the URL, or one that its redirects lead to, has an action.
   package var isResolved: Bool {
     hops.contains { hop in hop.actions.contains(where: \.isOffered) }
   }
 }
 
 extension ResolvedURL.Match {
-  /// Whether the device and the app that were asked about offer one of its outputs.
+  /// Whether the given device and app offer one of its outputs.
   var isOffered: Bool {
     outputs.contains { output in
       output.unavailable == nil && [.output, .script].contains(output.type)
@@ -115,7 +114,7 @@ extension ResolvedURL.Output {
 }
 
 extension ResolvedURL.Near {
-  /// Describes where a rule stops.
+  /// Describes where a rule stops matching.
   ///
   /// - Parameters:
   ///   - miss: The rule.

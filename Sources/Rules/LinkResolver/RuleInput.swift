@@ -1,14 +1,14 @@
 public import ManifestModel
 import TextCoding
 
-/// What a rule is asked: a URL and, for a rule that wants them, the headers of its response.
+/// The input of a rule: a URL and, if the rule uses them, its response's headers.
 public struct RuleInput: Sendable, Hashable {
   /// The URL as it was typed or tapped.
   public var url: String
   /// The response's headers.
   public var headers: HeaderFields?
 
-  /// Creates an input.
+  /// Creates an input from a URL and its headers.
   public init(url: String, headers: HeaderFields? = nil) {
     self.url = url
     self.headers = headers
@@ -16,8 +16,8 @@ public struct RuleInput: Sendable, Hashable {
 }
 
 extension RuleInput {
-  /// The string that a rule's pattern runs on: the URL, and after a newline the headers as compact
-  /// JSON if the rule wants them and they are known.
+  /// The string that a rule's pattern runs on: the URL, followed by a newline and the headers as
+  /// compact JSON if the rule uses them and they are known.
   public func subject(for rule: Rule) -> String {
     guard rule.sendsHeaders, let headers else { return url }
     return url + "\n" + headers.json
@@ -25,13 +25,13 @@ extension RuleInput {
 }
 
 extension Rule {
-  /// The inputs of the rule's tests in the order of the file, each with the headers at its index, then
-  /// those of the tests of a redirect.
+  /// The inputs of the rule's tests in file order with their headers, then those of a redirect's
+  /// tests.
   public var testSubjects: [RuleInput] {
     numberedInputs.compactMap(\.self) + redirectTests.map { RuleInput(url: $0.input.value) }
   }
 
-  /// The `testInputs` of the rule, each with the headers at its index; nil for one that is no string.
+  /// The rule's `testInputs` with their headers; nil for one that is not a string.
   public var numberedInputs: [RuleInput?] {
     let headers = testHeaders?.value ?? []
     return (testInputs?.value ?? []).enumerated().map { index, input in

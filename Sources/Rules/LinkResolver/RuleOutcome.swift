@@ -2,20 +2,19 @@ public import Diagnostics
 public import MatchEngine
 public import ScriptRuntime
 
-/// What a rule gives for an input.
+/// The output of a rule for an input.
 ///
-/// Outputs are equal where their scalars are: strings that are only canonically equal are different
-/// links.
+/// Outputs are compared by scalars: canonically equivalent strings are different links.
 public enum RuleOutcome: Sendable {
   /// An output.
   case output(String)
-  /// Nothing: the rule is not for this input.
+  /// The rule does not apply to this input.
   case noMatch
-  /// Unknown, because of this.
+  /// Unknown for this reason.
   case failed(RuleFailure)
 }
 
-/// Why it is unknown what a rule gives.
+/// Why the output of a rule is unknown.
 public enum RuleFailure: Error, Sendable, Hashable {
   /// The engine gave up on the subject.
   case engine(MatchFailure)
@@ -25,14 +24,14 @@ public enum RuleFailure: Error, Sendable, Hashable {
   case missingPattern
   /// The format has neither a template nor a script.
   case missingTemplate
-  /// The format gives its output by a script, and there is nothing that runs scripts.
+  /// The format's output comes from a script, and scripts are not run.
   case needsScript
   /// The script gave no result.
   case script(ScriptFailure)
 }
 
 extension RuleFailure {
-  /// The kind of failure, under which failures are counted.
+  /// The kind of failure, by which failures are counted.
   public var reason: FailureReason {
     switch self {
     case .engine(let failure): failure.reason
@@ -59,18 +58,18 @@ extension RuleFailure {
   }
 }
 
-/// An outcome with the steps that the engine took to it, and the requests of a script.
+/// An outcome with the steps that the engine took, and the requests of a script.
 public struct RuleResult: Sendable, Hashable {
   /// The outcome.
   public var outcome: RuleOutcome
   /// The steps, in the engine's unit of cost.
   public var cost: Int
-  /// The first match of the rule's pattern in its subject; nil if there is none, or it is not known.
+  /// The first match of the rule's pattern; nil if there is none or it is unknown.
   public var match: Match?
   /// The HTTP requests of the rule's script; none without a script.
   public var requests: RequestTraces
 
-  /// Creates a result.
+  /// Creates a result from its parts.
   public init(
     outcome: RuleOutcome,
     cost: Int,

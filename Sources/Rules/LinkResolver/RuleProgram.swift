@@ -2,7 +2,7 @@ public import ManifestModel
 public import MatchEngine
 import ScriptRuntime
 
-/// A rule whose pattern an engine has compiled, or refused.
+/// A rule whose pattern was compiled or refused by an engine.
 public struct RuleProgram: Sendable {
   private let storage: Storage
 
@@ -28,7 +28,7 @@ public struct RuleProgram: Sendable {
     storage = Storage(rule, pattern)
   }
 
-  /// What all copies share.
+  /// Shared by all copies.
   private final class Storage: Sendable {
     let rule: Rule
     let pattern: Result<any CompiledPattern, RuleFailure>
@@ -41,7 +41,7 @@ public struct RuleProgram: Sendable {
 }
 
 extension RuleProgram {
-  /// The rule with a pattern into which a bounded amount of work may go.
+  /// The rule with a work limit for its pattern.
   ///
   /// - Parameters:
   ///   - work: The work.
@@ -51,20 +51,20 @@ extension RuleProgram {
     RuleProgram(rule, pattern: pattern.map { BoundedPattern($0, unit: unit, within: work) })
   }
 
-  /// What the rule's pattern matches in an input, with the groups.
+  /// Matches the rule's pattern against an input.
   public func match(_ input: RuleInput, limits: MatchLimits) -> Result<MatchResult, RuleFailure> {
     pattern.map { $0.firstMatch(in: Subject(input.subject(for: rule)), limits: limits) }
   }
 
-  /// What a format's template gives for an input.
+  /// The output of a format's template for an input.
   ///
-  /// The template is expanded for every match, and what comes before, between and after the matches
-  /// is kept, as the app does it.
+  /// The template is expanded for every match, and the text before, between and after the matches
+  /// is kept, as in the app.
   func evaluateTemplate(of format: Format, _ input: RuleInput, limits: MatchLimits) -> RuleResult {
     evaluateTemplate(of: format, Subject(input.subject(for: rule)), limits: limits)
   }
 
-  /// What a format's template gives for the text that the rule's pattern runs on.
+  /// The output of a format's template for a subject.
   func evaluateTemplate(of format: Format, _ subject: Subject, limits: MatchLimits) -> RuleResult {
     guard let template = format.template else {
       return RuleResult(outcome: .failed(.missingTemplate), cost: 0)
@@ -78,7 +78,7 @@ extension RuleProgram {
     }
   }
 
-  /// What a script gives for an input: nothing where the rule's pattern does not match it.
+  /// The output of a script for an input; none if the rule's pattern does not match.
   func evaluate(
     _ source: String,
     in environment: ScriptEnvironment,
@@ -127,8 +127,8 @@ extension RuleProgram {
 }
 
 extension LinkResolver {
-  /// What one format of a rule gives for an input: by its template, else by its `script2`, else by
-  /// its `script`.
+  /// The output of one of a rule's formats: from its template, else its `script2`, else its
+  /// `script`.
   public func evaluate(
     _ format: Format,
     of program: RuleProgram,
@@ -145,8 +145,8 @@ extension LinkResolver {
       ?? RuleResult(outcome: .failed(.missingTemplate), cost: 0)
   }
 
-  /// What the `script` of a format gives for an input, whatever else the format has; nil if there
-  /// is no script, or nothing that runs scripts.
+  /// The output of a format's `script` for an input, whatever else the format has; nil if there is
+  /// no script or scripts are not run.
   public func evaluateWebViewScript(
     of format: Format,
     of program: RuleProgram,

@@ -1,4 +1,4 @@
-/// The places of links that have names which people gave, so that they may be percent-encoded.
+/// Places in links with human-chosen names, which may be percent-encoded.
 package enum NamePlaces {
   private static let words: Set<String> = [
     "album", "albums", "artist", "artists", "author", "authors", "hashtag", "keyword", "keywords",
@@ -12,6 +12,6 @@ package enum NamePlaces {
   /// Whether a name follows a word of a path.
   package static func isWord(_ word: String) -> Bool { words.contains(word.lowercased()) }
 
-  /// Whether a parameter of a query has a name for its value.
+  /// Whether the value of a query parameter is a name.
   package static func isParameter(_ name: String) -> Bool { parameters.contains(name.lowercased()) }
 }

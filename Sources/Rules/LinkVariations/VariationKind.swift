@@ -1,5 +1,4 @@
-/// The ways in which a link is changed: by checks, by the suite of variations, and by the tests of drafted
-/// rules.
+/// The ways to vary a link, for checks, the suite of variations, and the tests of drafted rules.
 public enum VariationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case queryAppended = "query-appended"
   case queryPrepended = "query-prepended"
@@ -41,17 +40,17 @@ public enum VariationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case excludedByApp = "excluded-by-app"
 }
 
-/// What is expected of a rule.
+/// What is expected of a rule for a varied link.
 public enum VariationExpectation: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The output of the test.
+  /// The same output as for the original link.
   case same
   /// Some output.
   case match
-  /// None.
+  /// No output.
   case noMatch
 }
 
-/// What one change of a pattern settles.
+/// A group of variations that a single change of a pattern fixes.
 public enum VariationCause: String, Sendable, Hashable, Codable, CaseIterable {
   case linkEnd = "link-end"
   case query
@@ -75,17 +74,17 @@ public enum VariationCause: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension VariationCause {
-  /// The code of its findings, which explains it and accepts them.
+  /// The code of its findings, for `explain` and for accepting them.
   public var code: String { "variation-" + rawValue }
 
-  /// Reads a code; nil for another one.
+  /// The cause with this code.
   public init?(code: String) {
     guard code.hasPrefix("variation-") else { return nil }
     self.init(rawValue: String(code.dropFirst("variation-".count)))
   }
 }
 
-/// What is known of a kind of variation.
+/// The properties of a kind of variation.
 private struct VariationEntry {
   let expectation: VariationExpectation
   let cause: VariationCause
@@ -109,31 +108,30 @@ private struct VariationEntry {
 }
 
 extension VariationKind {
-  /// What a rule is expected to make of a link that is changed so.
+  /// The expected behaviour of a rule for such a variation.
   public var expectation: VariationExpectation { entry.expectation }
 
-  /// The cause under which findings of a rule are reported together: one change of the pattern settles
-  /// all of them.
+  /// The cause under which findings are grouped, since one change of the pattern fixes all of them.
   public var cause: VariationCause { entry.cause }
 
-  /// How often rules with an outcome that is not expected were changed later, in tenths of the natural
+  /// How often rules with an unexpected outcome were changed later, in tenths of the natural
   /// logarithm of the odds.
   package var prior: Int { entry.prior }
 
-  /// What the changed link has, for people.
+  /// A description of the varied link.
   package var words: String { entry.words }
 
-  /// The codes under which checks of manifests report it.
+  /// The manifest checks that report it.
   package var checks: [String] { entry.checks }
 
-  /// Those whose links come from a witness.
+  /// The kinds whose links come from a witness.
   package static let witnessed: Set<VariationKind> = [.openedByApp, .excludedByApp]
 
-  /// Whether it is tried unless a call names it: a browser writes hosts in lower case and leaves out the
-  /// usual port, so what a rule makes of other spellings tells nothing.
+  /// Whether it is tried by default: browsers send hosts in lower case without the default port, so
+  /// how a rule treats other spellings is irrelevant.
   public var isUsual: Bool { cause != .spelling }
 
-  /// The table, which is all that is known of kinds.
+  /// The single table of all kinds' properties.
   private var entry: VariationEntry {
     switch self {
     case .queryAppended:

@@ -1,13 +1,13 @@
-/// The changes that several kinds of work have in common.
+/// Changes used for several purposes.
 extension VariedLink {
-  /// A parameter that no rule knows.
+  /// A parameter that no rule expects.
   package static let foreignParameter = "from=mail"
 
   package var withOtherScheme: VariedLink {
     with { $0.scheme = $0.scheme == "http" ? "https" : "http" }
   }
 
-  /// The link with `www.` before its host, or without it.
+  /// The link with `www.` added to or removed from its host.
   package var withOtherWWW: VariedLink { onHost(hasWWW ? bareHost : "www." + bareHost) }
 
   package func onHost(_ name: String) -> VariedLink { with { $0.host = name } }
@@ -27,12 +27,12 @@ extension VariedLink {
   package var withSlash: VariedLink { with { $0.path += "/" } }
 }
 
-/// Links of other owners that look like this one.
+/// Similar links with other owners.
 extension VariedLink {
-  /// The link on a host that begins like its own.
+  /// The link on a longer host that begins with its own.
   package var onLongerHost: VariedLink { onHost(host + ".example.net") }
 
-  /// The link on a domain that ends like its own, which is the registered end of the host.
+  /// The link on a domain that ends with its own registered domain.
   package func onPrefixedHost(_ domain: String) -> VariedLink {
     onHost(host.dropLast(domain.count) + "not" + domain)
   }
@@ -46,10 +46,10 @@ extension VariedLink {
   }
 }
 
-/// What checks ask of a link in the tests of a manifest.
+/// Changes used by checks of a manifest's test links.
 extension VariedLink {
-  /// Takes apart a link as browsers send them: with scheme and host in lower case, and no other signs in the
-  /// host than those of names; nil for other texts.
+  /// Splits a link in the form that browsers send: scheme and host in lower case, the host a plain
+  /// name; nil for other texts.
   package init?(sent text: String) {
     self.init(text)
     let isName = host.utf8.allSatisfy { byte in
@@ -63,19 +63,19 @@ extension VariedLink {
   /// The last two labels of the host.
   package var domain: String { host.split(separator: ".").suffix(2).joined(separator: ".") }
 
-  /// Whether the host is a registered domain itself: its name has two parts.
+  /// Whether the host is a registered domain itself, with two labels.
   package var isWholeDomain: Bool { bareHost == domain }
 
-  /// Whether a path with a name at its end is all that follows the host, so that more can be put after it.
+  /// Whether the host is followed only by a path that ends in a name, so that it can be extended.
   package var isPlainPath: Bool {
     let last = segments.last ?? ""
     return port.isEmpty && tail.isEmpty && !last.isEmpty && !last.contains(".")
   }
 
-  /// The link on a host that is not registered.
+  /// The link on an unregistered host.
   package var onAnotherHost: VariedLink { onHost("ruleproof-other.test") }
 
-  /// The link with another ending of its domain, which patterns for many countries take.
+  /// The link with a different top-level domain, which patterns for many countries match.
   package var inAnotherCountry: VariedLink {
     onHost(host.split(separator: ".").dropLast().joined(separator: ".") + ".zz")
   }

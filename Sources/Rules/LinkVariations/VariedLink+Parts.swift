@@ -1,18 +1,18 @@
 extension VariedLink {
-  /// A part of the path that is not empty, or the value of a parameter.
+  /// A non-empty part of the path, or the value of a parameter.
   package struct Part: Sendable {
     package let text: String
-    /// The part of the path before it, or the name of its parameter.
+    /// The preceding part of the path, or the name of the parameter.
     package let word: String
     package let isInQuery: Bool
-    /// Its place among the parts of the path or among the parameters.
+    /// Its index among the parts of the path or among the parameters.
     fileprivate let index: Int
 
     package var holdsNames: Bool {
       isInQuery ? NamePlaces.isParameter(word) : NamePlaces.isWord(word)
     }
 
-    /// Names the place among those of all links.
+    /// Identifies the place across links.
     package func key(_ link: VariedLink) -> String {
       "\(link.bareHost) \(isInQuery ? "?" : "/")\(word)"
     }
@@ -35,7 +35,7 @@ extension VariedLink {
     }
   }
 
-  /// The part whose text a value is; nil if it is none, or the text of several.
+  /// The part that equals a value; nil if there is not exactly one.
   package func place(of value: String) -> Part? {
     let found = (pathParts + queryParts).filter { $0.text == value }
     return found.count == 1 ? found[0] : nil

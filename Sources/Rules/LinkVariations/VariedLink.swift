@@ -1,20 +1,19 @@
-/// A web link taken apart at its delimiters, so that one part can be changed and all others keep their
+/// A web link split at its delimiters, so that one part can be changed while all others keep their
 /// bytes.
 ///
-/// The parts are text as it was written: nothing is decoded and nothing is put in order (RFC 3986,
-/// appendix B).
+/// The parts are kept as written, without decoding or normalisation (RFC 3986, appendix B).
 package struct VariedLink: Sendable, Hashable {
-  /// `http` or `https`, in the case in which it was written.
+  /// `http` or `https`, in the original case.
   package var scheme: String
-  /// The host, in the case in which it was written.
+  /// The host, in the original case.
   package var host: String
-  /// The port with its colon; empty if there is none.
+  /// The port with its colon, or empty.
   package var port: String
-  /// The path with its first slash; empty if there is none.
+  /// The path with its leading slash, or empty.
   package var path: String
-  /// The query without `?`; nil if there is none.
+  /// The query without `?`.
   package var query: String?
-  /// The fragment without `#`; nil if there is none.
+  /// The fragment without `#`.
   package var fragment: String?
 
   package init(
@@ -33,8 +32,8 @@ package struct VariedLink: Sendable, Hashable {
     self.fragment = fragment
   }
 
-  /// Takes a link apart; nil for what is no web link, and for one with a user, an address for a host, or
-  /// white space in its host.
+  /// Splits a link; nil unless it is a web link without user, IP address and white space in the
+  /// host.
   package init?(_ text: String) {
     guard let colon = text.firstRange(of: "://") else { return nil }
     scheme = String(text[..<colon.lowerBound])
@@ -56,13 +55,12 @@ package struct VariedLink: Sendable, Hashable {
 }
 
 extension VariedLink {
-  /// The link as text.
   package var text: String { scheme + "://" + host + port + rest }
 
-  /// What follows the host and the port.
+  /// Everything after the host and the port.
   package var rest: String { path + tail }
 
-  /// The query and the fragment with their signs.
+  /// The query and the fragment with their delimiters.
   package var tail: String {
     get { (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "") }
     set {
@@ -72,7 +70,7 @@ extension VariedLink {
     }
   }
 
-  /// The parts of the path between its slashes; one empty part after a slash at the end.
+  /// The parts of the path between its slashes; a trailing slash adds an empty one.
   package var segments: [String] {
     get {
       path.unicodeScalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -81,20 +79,20 @@ extension VariedLink {
     set { path = "/" + newValue.joined(separator: "/") }
   }
 
-  /// The parameters of the query, as they are written.
+  /// The parameters of the query, as written.
   package var parameters: [String] {
     get { query?.split(separator: "&", omittingEmptySubsequences: false).map(String.init) ?? [] }
     set { query = newValue.isEmpty ? nil : newValue.joined(separator: "&") }
   }
 
-  /// The host in lower case, without `www.` before two labels or more.
+  /// The host in lower case, without a `www.` that precedes two or more labels.
   package var bareHost: String {
     let name = host.lowercased()
     return name.hasPrefix("www.") && name.dropFirst(4).contains(".")
       ? String(name.dropFirst(4)) : name
   }
 
-  /// The link with a change made to it.
+  /// A copy of the link with a change applied.
   package func with(_ change: (inout VariedLink) -> Void) -> VariedLink {
     var copy = self
     change(&copy)
@@ -103,10 +101,10 @@ extension VariedLink {
 }
 
 extension String {
-  /// The name of a parameter `name=value`.
+  /// The name in `name=value`.
   package var parameterName: Substring { prefix { $0 != "=" } }
 
-  /// The value of a parameter `name=value`; nil if it has none.
+  /// The value in `name=value`, if there is one.
   package var parameterValue: Substring? {
     firstIndex(of: "=").map { self[index(after: $0)...] }
   }

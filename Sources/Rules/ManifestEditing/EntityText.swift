@@ -1,4 +1,4 @@
-/// A part of a manifest that is made anew, written in the layout of the file.
+/// A newly written part of a manifest, in the layout of the file.
 package enum EntityText: Sendable {
   case string(String)
   case null
@@ -7,7 +7,6 @@ package enum EntityText: Sendable {
 }
 
 extension EntityText {
-  /// A key with its value.
   package struct Member: Sendable {
     package let key: String
     package let value: EntityText
@@ -20,13 +19,13 @@ extension EntityText {
 
   /// How the lines of a file are laid out.
   package struct Layout: Sendable {
-    /// What ends a line; nil if everything is on one.
+    /// The line ending; nil if everything is on one line.
     package var lineEnd: String?
-    /// What each level is indented by.
+    /// The indentation of each level.
     package var unit: String
-    /// What comes before the closing bracket of the outermost level.
+    /// The indentation of the outermost closing bracket.
     var indentation: String
-    /// Whether a blank follows colons and commas that are within a line.
+    /// Whether a blank follows colons and commas within a line.
     var hasBlanks = true
 
     package init(
@@ -41,24 +40,22 @@ extension EntityText {
       self.hasBlanks = hasBlanks
     }
 
-    /// Two spaces a level, as the starter manifest has it.
+    /// Two spaces per level, like the starter manifest.
     package static let standard = Layout(lineEnd: "\n", unit: "  ", indentation: "")
 
-    /// All on one line.
     package static let line = Layout(unit: "", indentation: "")
 
-    /// The layout one level further in.
+    /// The layout of the next inner level.
     package var inner: Layout {
       var copy = self
       copy.indentation += unit
       return copy
     }
 
-    /// What is between two elements after the comma.
+    /// The separator of two elements after the comma.
     package var gap: String { lineEnd.map { $0 + indentation } ?? (hasBlanks ? " " : "") }
   }
 
-  /// The text as JSON.
   package func text(_ layout: Layout) -> String {
     switch self {
     case .null: "null"
@@ -75,7 +72,6 @@ extension EntityText {
     }
   }
 
-  /// A key with its value.
   package static func member(_ key: String, _ value: EntityText, _ layout: Layout) -> String {
     "\(JSONQuoted.text(key)):\(layout.hasBlanks ? " " : "")\(value.text(layout))"
   }

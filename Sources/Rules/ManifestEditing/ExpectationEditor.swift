@@ -2,10 +2,10 @@ import Diagnostics
 import LocatedJSON
 package import ManifestModel
 
-/// Replaces expected results in a manifest, touching nothing else in the file.
+/// Replaces expected results in a manifest, changing nothing else in the file.
 package struct ExpectationEditor {
   private let document: JSONDocument
-  /// The replacements, by the place of their result in the file as it was read.
+  /// The replacements by the offset of their result in the original file.
   private var edits: [Int: (range: Range<Int>, text: String)] = [:]
 
   package init(_ manifest: Manifest) {
@@ -19,12 +19,12 @@ package struct ExpectationEditor {
 }
 
 extension ExpectationEditor {
-  /// Notes a new expected result; a second one for the same place counts instead of the first.
+  /// Records a new expected result; the last one for a place wins.
   ///
-  /// Of a text only the part that differs is replaced, so that the rest keeps its spelling.
+  /// Only the part of a string that differs is replaced, so that the rest keeps its spelling.
   ///
   /// - Parameters:
-  ///   - range: Where the result is in the file as it was read, in UTF-8 offsets.
+  ///   - range: The UTF-8 range of the result in the original file.
   ///   - value: The new result; nil for none.
   /// - Throws: `Refusal` if there is neither a string nor null.
   package mutating func replace(at range: Range<Int>, by value: String?) throws(Refusal) {
@@ -41,7 +41,7 @@ extension ExpectationEditor {
     }
   }
 
-  /// The file's bytes with all replacements made.
+  /// The file with all replacements applied.
   package var bytes: [UInt8] {
     var bytes = document.file.bytes
     for edit in edits.values.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
@@ -50,7 +50,7 @@ extension ExpectationEditor {
     return bytes
   }
 
-  /// The part of a string that differs, with its new text; nil if nothing does.
+  /// The differing part of a string with its new text; nil if nothing differs.
   private func edit(
     from old: String,
     to new: String,
@@ -69,7 +69,7 @@ extension ExpectationEditor {
     return (place, escapesSlashes(range) ? text.replacing("/", with: "\\/") : text)
   }
 
-  /// Whether a string of the file writes each of its slashes with a backslash, as some programs do.
+  /// Whether the string escapes each of its slashes, as some programs do.
   private func escapesSlashes(_ range: Range<Int>) -> Bool {
     let text = document.file.text(in: range)
     let slashes = text.utf8.count { $0 == UInt8(ascii: "/") }
@@ -84,7 +84,7 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension JSONDocument {
-  /// The value whose text is exactly a range of UTF-8 offsets.
+  /// The value with exactly this range of UTF-8 offsets.
   func node(at range: Range<Int>) -> JSONNode? {
     var node = root
     while node.range != range {

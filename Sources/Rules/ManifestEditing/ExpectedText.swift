@@ -2,22 +2,21 @@ import Diagnostics
 import Foundation
 import LocatedJSON
 
-/// Expected results as a person types them.
+/// Expected results as typed by a user.
 package enum ExpectedText {
   /// The result as JSON: a string, or null for none.
   package static func json(_ value: String?) -> String { value.map(JSONQuoted.text) ?? "null" }
 
-  /// What was typed.
   package enum Reading: Sendable, Hashable {
-    /// This result; nil for none.
+    /// A result; nil for none.
     case value(String?)
-    /// Nothing.
+    /// Empty input.
     case empty
-    /// Neither a string of JSON nor a text of one line.
+    /// Neither a JSON string nor a single line.
     case invalid
   }
 
-  /// Reads a result: `null`, a string of JSON, or a text of one line, which is the result itself.
+  /// Parses a result: `null`, a JSON string, or a single line, which is the result itself.
   package static func read(_ text: String) -> Reading {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if trimmed.isEmpty { return .empty }

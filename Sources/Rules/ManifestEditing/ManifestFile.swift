@@ -4,18 +4,17 @@ import Foundation
 import LocatedJSON
 package import ManifestModel
 
-/// Writes manifests back to where they were read from.
+/// Writes manifests back to their files.
 package enum ManifestFile {
-  /// Whether a manifest is a file on the disk.
   package static func isOnDisk(_ manifest: Manifest) -> Bool {
     let name = manifest.document.file.name
     return ![ManifestLoader.starterName, InputFile.standardInputName].contains(name)
       && !InputFile.isStream(name)
   }
 
-  /// Checks that a manifest is a file on the disk.
+  /// Checks that a manifest was read from a file on disk.
   ///
-  /// - Throws: `InputError` when it is none.
+  /// - Throws: `InputError` if it was not.
   package static func check(_ manifest: Manifest) throws(InputError) {
     guard isOnDisk(manifest) else {
       let name = manifest.document.file.name
@@ -23,16 +22,17 @@ package enum ManifestFile {
     }
   }
 
-  /// Whether the file of a manifest is still to be made.
+  /// Whether the file of a manifest does not exist yet.
   package static func isAbsent(_ manifest: Manifest) -> Bool {
     manifest.document.file.bytes == ManifestLoader.absentBytes
       && !FileManager.default.fileExists(atPath: manifest.document.file.name)
   }
 
-  /// Replaces the file of a manifest, through a temporary one beside it; makes it where it is not there.
+  /// Atomically replaces or creates the file of a manifest.
   ///
-  /// - Throws: `InputError` when it cannot be written, is no file on the disk, or is not any more what
-  ///   was read.
+  /// - Throws: `InputError` if it cannot be written, is no file on disk, or has changed since it
+  ///   was
+  ///   read.
   package static func replace(_ manifest: Manifest, by bytes: [UInt8]) throws(InputError) {
     if isAbsent(manifest) {
       try check(manifest)
@@ -45,11 +45,12 @@ package enum ManifestFile {
     try replace([(manifest, bytes)])
   }
 
-  /// Replaces the files of several manifests: nothing changes unless all can be written.
+  /// Replaces the files of several manifests, or none of them.
   ///
-  /// - Parameter manifests: The manifests, each with its new bytes.
-  /// - Throws: `InputError` when one cannot be written, is no file on the disk, or is not any more what
-  ///   was read.
+  /// - Parameter manifests: The manifests with their new bytes.
+  /// - Throws: `InputError` if one cannot be written, is no file on disk, or has changed since it
+  ///   was
+  ///   read.
   package static func replace(
     _ manifests: [(manifest: Manifest, bytes: [UInt8])]
   ) throws(InputError) {

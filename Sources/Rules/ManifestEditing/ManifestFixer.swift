@@ -5,7 +5,7 @@ import LocatedJSON
 package import ManifestModel
 import TextCoding
 
-/// Writes fixed patterns and other strings into a manifest, touching nothing else in the file.
+/// Applies fixes to patterns and other strings of a manifest, changing nothing else in the file.
 package struct ManifestFixer {
   private let manifest: Manifest
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
@@ -16,9 +16,9 @@ package struct ManifestFixer {
 }
 
 extension ManifestFixer {
-  /// Notes a rule's new pattern: only the parts that differ are replaced.
+  /// Records a rule's new pattern; only the parts that differ are replaced.
   ///
-  /// Where there are hundreds of them, they count as one part.
+  /// Hundreds of differences count as a single one.
   package mutating func replacePattern(of rule: Rule, by text: String) {
     guard let pattern = rule.pattern else { return }
     let (before, after) = (Array(pattern.value.unicodeScalars), Array(text.unicodeScalars))
@@ -32,12 +32,12 @@ extension ManifestFixer {
     }
   }
 
-  /// Notes what takes the place of a part of a string.
+  /// Records the replacement of a part of a string.
   ///
   /// - Parameters:
   ///   - part: The part, in UTF-16 offsets in the string's value.
-  ///   - range: Where the string is in the file, with its quotation marks, in UTF-8 offsets.
-  ///   - text: What takes its place.
+  ///   - range: The string in the file with its quotation marks, in UTF-8 offsets.
+  ///   - text: The replacement.
   package mutating func replace(_ part: Range<Int>, ofStringAt range: Range<Int>, by text: String) {
     replace(part, ofStringAt: range, by: Array(text.utf16))
   }
@@ -51,13 +51,13 @@ extension ManifestFixer {
     edits.append((place, Array(Self.escaped(text).utf8)))
   }
 
-  /// The replacements, in the order of the file: ranges of UTF-8 offsets, and what takes their place.
+  /// The replacements in file order, with UTF-8 ranges.
   package var replacements: [(range: Range<Int>, text: String)] {
     edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
       .map { ($0.range, String(decoding: $0.bytes, as: UTF8.self)) }
   }
 
-  /// The file's bytes with all replacements made.
+  /// The file with all replacements applied.
   package var bytes: [UInt8] {
     var bytes = manifest.document.file.bytes
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
@@ -66,29 +66,29 @@ extension ManifestFixer {
     return bytes
   }
 
-  /// Checks that the manifest is a file on the disk.
+  /// Checks that the manifest was read from a file on disk.
   ///
-  /// - Throws: `InputError` when it is none.
+  /// - Throws: `InputError` if it was not.
   package func checkFile() throws(InputError) {
     try ManifestFile.check(manifest)
   }
 
-  /// Writes the file, through a temporary one beside it.
+  /// Atomically replaces the file.
   ///
-  /// - Throws: `InputError` when it cannot be written, or is no file on the disk.
+  /// - Throws: `InputError` if it cannot be written or is no file on disk.
   package func write() throws(InputError) {
     try checkFile()
     try ManifestFile.replace(manifest, by: bytes)
   }
 
-  /// The text as it is in a string of JSON; what an editor does not show is written by its number.
+  /// The contents of a JSON string; characters that an editor does not show are escaped.
   package static func escaped(_ units: [UInt16]) -> String {
     String(decoding: units, as: UTF16.self).jsonEscaped(also: \.isUnseen)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether an editor shows nothing for the character, or a space for what is none.
+  /// Whether an editor shows the character as nothing, or as a space although it is none.
   fileprivate var isUnseen: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true

@@ -8,16 +8,16 @@ package import ManifestModel
 
 /// Reads manifests for commands.
 package enum ManifestLoader {
-  /// The name under which the built-in manifest is reported.
+  /// The name of the embedded manifest in reports.
   package static let starterName = "starter-v4.json (built in)"
 
   /// Reads a manifest file.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - version: The version that it is read as; nil to detect it.
+  ///   - version: The version to read it as; nil to detect it.
   ///   - boundary: Where the file must be.
-  ///   - hasRead: Is given the file before it is parsed, which takes longer than to read it.
+  ///   - hasRead: Called with the file before it is parsed, which takes longer than reading.
   /// - Throws: `InputError` if it cannot be read.
   /// - Returns: The manifest.
   package static func load(
@@ -31,8 +31,7 @@ package enum ManifestLoader {
     return try parse(file, version: version)
   }
 
-  /// Reads a manifest that rules are to be added to: an empty object is one, and so is a file that is not
-  /// there yet.
+  /// Reads a manifest that rules will be added to, which may be an empty object or a missing file.
   package static func loadToExtend(
     _ path: String,
     version: ManifestVersion?,
@@ -50,12 +49,12 @@ package enum ManifestLoader {
     return try parse(file, version: version, allowsEmpty: true)
   }
 
-  /// What a file holds that is not there yet.
+  /// The assumed contents of a missing file.
   static let absentBytes = Array("{\n}\n".utf8)
 
-  /// Reads the manifest that is built in.
+  /// Reads the embedded manifest.
   ///
-  /// - Parameter hasRead: Is given the file before it is parsed.
+  /// - Parameter hasRead: Called with the file before it is parsed.
   /// - Throws: `InputError` if it cannot be read.
   /// - Returns: The manifest.
   package static func loadStarter(
@@ -66,7 +65,6 @@ package enum ManifestLoader {
     return try parse(file, version: nil)
   }
 
-  /// Reads a manifest that is in memory.
   package static func parse(
     _ file: SourceFile,
     version: ManifestVersion?,
@@ -96,7 +94,7 @@ package enum ManifestLoader {
 
   private static let expected = "an Opener manifest"
 
-  /// Why a file is no manifest, by its kind where that shows.
+  /// Why a file is not a manifest, naming its kind if recognised.
   private static func unread(_ error: InputError, _ file: SourceFile) -> InputError {
     error.naming(file, unless: [.manifest, .otherEncoding], expected: expected)
   }

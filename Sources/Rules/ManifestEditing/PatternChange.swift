@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// One of the changes that make one pattern out of another.
+/// One of the changes that turn one pattern into another.
 package struct PatternChange: Sendable, Hashable {
-  /// Where it is in the new pattern, in UTF-16 offsets; empty where something was left out.
+  /// Its UTF-16 range in the new pattern; empty for a deletion.
   package var range: Range<Int>
-  /// What is there.
+  /// The new text.
   package var new: String
-  /// What stood there.
+  /// The old text.
   package var old: String
 
   package init(range: Range<Int>, new: String, old: String) {
@@ -17,8 +17,8 @@ package struct PatternChange: Sendable, Hashable {
 }
 
 extension PatternChange {
-  /// The changes between two patterns, in order, in terms of whole escapes, so that `.` for `\.` is one
-  /// change of one character and not of a backslash.
+  /// The changes between two patterns in order, in whole escapes, so that `.` for `\.` is a change
+  /// of one character rather than a removed backslash.
   package static func changes(from old: String, to new: String) -> [PatternChange] {
     let (before, after) = (tokens(of: old), tokens(of: new))
     var offset = 0
@@ -47,14 +47,14 @@ extension PatternChange {
     return EditScript(from: old.map(number), to: new.map(number))
   }
 
-  /// The new pattern with this change taken back.
+  /// The new pattern with this change reverted.
   package func takenBack(in pattern: String) -> String {
     let units = Array(pattern.utf16)
     let result = units[..<range.lowerBound] + Array(old.utf16) + units[range.upperBound...]
     return String(decoding: result, as: UTF16.self)
   }
 
-  /// The characters of a pattern, each with the backslash before it.
+  /// The characters of a pattern, each with its backslash.
   private static func tokens(of pattern: String) -> [String] {
     var tokens: [String] = []
     var isEscaped = false

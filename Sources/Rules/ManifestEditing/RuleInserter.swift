@@ -2,7 +2,7 @@ import Diagnostics
 import LocatedJSON
 package import ManifestModel
 
-/// Puts a new rule into a manifest, touching nothing else in the file.
+/// Inserts a rule into a manifest, changing nothing else in the file.
 package struct RuleInserter {
   package let manifest: Manifest
 
@@ -10,23 +10,22 @@ package struct RuleInserter {
     self.manifest = manifest
   }
 
-  /// A new rule.
   package enum Addition {
     case action(EntityText)
-    /// A pattern with its rule.
+    /// A pattern with its redirect.
     case redirect(String, EntityText)
-    /// An app, which a rule needs.
+    /// An app that a rule needs.
     case app(EntityText)
   }
 }
 
 extension RuleInserter {
-  /// The file's bytes with a rule at the end of its list, or behind another rule.
+  /// The file with a rule at the end of its list, or after another rule.
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - offset: Where in the file the rule before it begins; nil for the last of the list.
-  /// - Returns: The bytes; nil if the list is none.
+  ///   - offset: The offset of the rule to insert it after; nil for the last one.
+  /// - Returns: The bytes; nil if the list is malformed.
   package func bytes(with rule: Addition, behind offset: Int? = nil) -> [UInt8]? {
     guard let root = manifest.document.root.object else { return nil }
     let key = section(of: rule)
@@ -55,7 +54,7 @@ extension RuleInserter {
     return inserted({ text(of: rule, $0) }, places, known.range, layout, offset)
   }
 
-  /// The layout of the elements of a manifest's list of actions.
+  /// The layout of the elements in a manifest's list of actions.
   package var listLayout: EntityText.Layout {
     let root = manifest.document.root
     let list = root.object?["actions"]
@@ -66,7 +65,7 @@ extension RuleInserter {
     if case .redirect = rule { true } else { false }
   }
 
-  /// The key of the list that holds such rules, in the manifest's version.
+  /// The key of the list for such rules, in the manifest's version.
   private func section(of rule: Addition) -> String {
     let name =
       switch rule {
@@ -110,7 +109,7 @@ extension RuleInserter {
 }
 
 extension RuleInserter {
-  /// How elements are laid out, as the last of them shows it.
+  /// The layout of elements, inferred from the last of them.
   private func layout(of places: [Range<Int>], in whole: Range<Int>) -> EntityText.Layout {
     let bytes = manifest.document.file.bytes
     // An empty manifest has no layout yet.
@@ -130,7 +129,7 @@ extension RuleInserter {
     guard let indentation = indentation(at: last.lowerBound) else {
       return EntityText.Layout(lineEnd: nil, unit: "", indentation: "", hasBlanks: hasBlanks)
     }
-    // An element that is on one line has neighbours that do.
+    // An element on one line has neighbours on one line.
     let isOnOneLine = !bytes[last].contains(UInt8(ascii: "\n"))
     var layout = EntityText.Layout(
       lineEnd: isCRLF ? "\r\n" : "\n",
@@ -147,7 +146,7 @@ extension RuleInserter {
     places.allSatisfy { indentation(at: $0.lowerBound) != nil }
   }
 
-  /// The blanks before what is first in its line; nil if something else does.
+  /// The blanks at the start of a line before an offset; nil if anything else precedes it.
   private func indentation(at offset: Int) -> String? {
     let bytes = manifest.document.file.bytes
     let line = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -159,7 +158,7 @@ extension RuleInserter {
     return String(decoding: blanks, as: UTF8.self)
   }
 
-  /// The blanks that begin the line of a bracket.
+  /// The indentation of a bracket's line.
   private func outer(_ whole: Range<Int>) -> String {
     let bytes = manifest.document.file.bytes
     let line = bytes[..<whole.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -168,7 +167,7 @@ extension RuleInserter {
     return String(decoding: blanks, as: UTF8.self)
   }
 
-  /// What a level is indented by: what comes before the first key of the manifest.
+  /// The indentation of a level, inferred from the first key of the manifest.
   private var unit: String {
     guard let first = manifest.document.root.object?.members.first,
       let blanks = indentation(at: first.keyRange.lowerBound), !blanks.isEmpty
@@ -176,7 +175,7 @@ extension RuleInserter {
     return blanks
   }
 
-  /// Whether a blank is after the first colon of the manifest.
+  /// Whether a blank follows the first colon of the manifest.
   private var hasBlanks: Bool {
     guard let first = manifest.document.root.object?.members.first else { return true }
     let bytes = manifest.document.file.bytes

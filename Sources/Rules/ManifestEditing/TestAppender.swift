@@ -3,7 +3,7 @@ import Foundation
 import LocatedJSON
 package import ManifestModel
 
-/// Adds tests to the rules of a manifest, touching nothing else in the file.
+/// Adds tests to the rules of a manifest, changing nothing else in the file.
 package struct TestAppender {
   private let manifest: Manifest
   private(set) var edits: [(place: Int, text: String)] = []
@@ -23,12 +23,11 @@ package struct TestAppender {
 }
 
 extension TestAppender {
-  /// A test of a rule.
   package struct Test {
     package var input: String
-    /// The response headers that go with it, as compact JSON; nil if there are none.
+    /// The response headers of the test as compact JSON, if any.
     package var headers: String?
-    /// What each format gives for the input, or the redirect as the one; nil for nothing.
+    /// The output of each format, or of the redirect; nil for none.
     package var results: [String?]
 
     package init(input: String, headers: String? = nil, results: [String?]) {
@@ -40,10 +39,10 @@ extension TestAppender {
 }
 
 extension TestAppender {
-  /// The file's bytes with all tests added.
+  /// The file with all tests added.
   package var bytes: [UInt8] {
     var bytes = manifest.document.file.bytes
-    // Of several texts at one place the later one is behind.
+    // Insertions at the same place are applied in reverse order.
     for edit in edits.enumerated().sorted(by: {
       ($0.element.place, $0.offset) > ($1.element.place, $1.offset)
     }) {
@@ -52,12 +51,12 @@ extension TestAppender {
     return bytes
   }
 
-  /// Notes tests for a rule: all lists grow by the same number.
+  /// Records tests for a rule, which extends all its lists equally.
   ///
   /// - Parameters:
   ///   - tests: The tests, with a known result for each format.
   ///   - rule: The rule.
-  /// - Throws: `Refusal` if the rule's tests are not as they should be; then nothing is noted.
+  /// - Throws: `Refusal` if the rule's existing tests are malformed; nothing is recorded then.
   package mutating func add(
     _ tests: [Test],
     to rule: Rule
@@ -125,7 +124,6 @@ extension TestAppender {
     return redirects?.object?.members.first { $0.keyRange.lowerBound == offset }
   }
 
-  /// The object that is at a place of the file.
   private func object(at range: Range<Int>) throws(Refusal) -> JSONNode {
     guard let node = manifest.document.node(at: range) else {
       throw Refusal(reason: "its location in the file was not found")
@@ -133,7 +131,7 @@ extension TestAppender {
     return node
   }
 
-  /// A list of an object with more elements; a new list if there is none.
+  /// A list with additional elements, or a new list if there is none.
   private func grown(
     _ node: JSONNode,
     _ key: String,
@@ -149,7 +147,6 @@ extension TestAppender {
     return [grown(known.range, list.map(\.range), by: elements)]
   }
 
-  /// An object with one more member.
   private func grown(
     _ node: JSONNode,
     _ object: JSONObject,
@@ -160,7 +157,7 @@ extension TestAppender {
     return [grown(node.range, places, by: ["\(JSONQuoted.text(key)): \(value)"])]
   }
 
-  /// What is put after the last of some elements, in the layout that they have.
+  /// The text to insert after the last element, in the elements' layout.
   private func grown(
     _ whole: Range<Int>,
     _ places: [Range<Int>],
@@ -172,15 +169,14 @@ extension TestAppender {
     let before = places.count > 1 ? places[places.count - 2].upperBound : whole.lowerBound + 1
     let bytes = manifest.document.file.bytes[before..<last.lowerBound]
     let blanks = String(decoding: bytes.filter { $0 != UInt8(ascii: ",") }, as: UTF8.self)
-    // On one line a single element tells nothing of the blank behind a comma.
+    // A single element on one line does not reveal the blank after a comma.
     let gap = places.count == 1 && !blanks.contains("\n") ? " " : blanks
     return (last.upperBound, elements.map { ",\(gap)\($0)" }.joined())
   }
 }
 
-/// Texts as strings of JSON.
 enum JSONQuoted {
-  /// The text in quotation marks; what an editor does not show is written by its number.
+  /// The text in quotation marks, with characters that an editor does not show escaped.
   static func text(_ text: String) -> String {
     "\"" + ManifestFixer.escaped(Array(text.utf16)) + "\""
   }

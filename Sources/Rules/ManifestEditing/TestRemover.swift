@@ -2,7 +2,7 @@ import Diagnostics
 import LocatedJSON
 package import ManifestModel
 
-/// Removes a test from a rule of a manifest, touching nothing else in the file.
+/// Removes a test from a rule of a manifest, changing nothing else in the file.
 package struct TestRemover {
   private let manifest: Manifest
 
@@ -17,12 +17,12 @@ package struct TestRemover {
 }
 
 extension TestRemover {
-  /// The file's bytes without a test: its input, its headers and the result of each format.
+  /// The file without a test: its input, headers, and the result of each format.
   ///
   /// - Parameters:
-  ///   - index: The place of the test among those of the rule, from 0.
+  ///   - index: The index of the test in the rule.
   ///   - rule: The rule.
-  /// - Throws: `Refusal` if the lists of the rule do not have the same length, or no such test.
+  /// - Throws: `Refusal` if the rule's lists differ in length or lack the test.
   /// - Returns: The bytes.
   package func bytes(removing index: Int, from rule: Rule) throws(Refusal) -> [UInt8] {
     var removed: [Range<Int>] = []
@@ -48,7 +48,7 @@ extension TestRemover {
     return bytes
   }
 
-  /// What goes with an element: up to the next one, or from the one before it.
+  /// The range of an element with its separator.
   private func element(_ index: Int, of ranges: [Range<Int>]) throws(Refusal) -> Range<Int> {
     guard ranges.indices.contains(index) else { throw Refusal(reason: "there is no such test") }
     if index + 1 < ranges.count { return ranges[index].lowerBound..<ranges[index + 1].lowerBound }

@@ -1,16 +1,13 @@
 import LocatedJSON
 import ManifestModel
 
-/// What the value of a key holds.
+/// What the value of a key contains.
 enum EntityParts {
-  /// A list of entities.
   case list(Entity.Kind)
-  /// An object whose values are entities.
   case map(Entity.Kind)
-  /// An entity.
   case entity(Entity.Kind)
 
-  /// The parts of a key of an entity; nil for a key whose value is plain.
+  /// The parts of an entity's key; nil for a plain value.
   init?(_ key: KeySchema, of kind: Entity.Kind) {
     switch (kind, key.name) {
     case (.manifest, "apps"): self = .list(.app)

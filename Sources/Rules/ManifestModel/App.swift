@@ -1,24 +1,25 @@
 /// An app that rules open.
 public struct App: Sendable {
-  /// The name that formats refer to it by.
+  /// The identifier that formats refer to.
   public var identifier: Located<String>?
-  /// The name that people see.
+  /// The display name.
   public var name: Located<String>?
   /// The App Store id.
   public var storeID: Located<String>?
-  /// Where the icon of a first-party app is.
+  /// The URL of a first-party app's icon.
   public var iconURL: Located<String>?
-  /// The URL scheme, as it is written: with or without `://`.
+  /// The URL scheme as written, with or without `://`.
   public var scheme: Located<String>?
-  /// Whether the app is shown among the new ones.
+  /// Whether the app is listed among the new ones.
   public var isNew: Bool
   /// The devices that it runs on; nil for all.
   public var platform: Platform?
-  /// The code of a country whose store has it, so that its icon shows in all; nil if all have it.
+  /// The code of a country whose store has the app, for an icon that is not in all stores; nil if
+  /// all have it.
   ///
   /// The app is offered everywhere.
   public var country: String?
-  /// The UTF-8 offsets of the entity that describes it.
+  /// The UTF-8 offsets of its entity.
   public var range: Range<Int>
 }
 
@@ -31,7 +32,7 @@ public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension App {
-  /// The scheme's name alone, without `:` and what follows.
+  /// The name of the scheme, without `:` and anything after it.
   public var schemeName: String? {
     guard let text = scheme?.value else { return nil }
     return String(text.unicodeScalars.prefix { $0 != ":" })

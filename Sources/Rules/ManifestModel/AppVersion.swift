@@ -7,7 +7,7 @@ public struct AppVersion: Sendable, Hashable {
     components = [major, minor, patch]
   }
 
-  /// Reads a version of one to three numbers; nil for anything else.
+  /// Parses a version of one to three numbers; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
@@ -25,7 +25,7 @@ extension AppVersion: Comparable, CustomStringConvertible {
     left.components.lexicographicallyPrecedes(right.components)
   }
 
-  /// The version as it is written; a last zero is left out.
+  /// The version as written; a trailing zero is left out.
   public var description: String {
     let shown = components[2] == 0 ? components[..<2] : components[...]
     return shown.map(String.init).joined(separator: ".")

@@ -1,12 +1,12 @@
-/// The codes by which the App Store knows countries.
+/// The country codes of the App Store.
 public enum CountryCode {
-  /// Whether a text is the code of a country, in either case.
+  /// Whether a text is a country code, in either case.
   public static func isKnown(_ text: String) -> Bool {
-    // The count keeps out letters such as the Kelvin sign, which become ASCII in lower case.
+    // The count excludes characters such as the Kelvin sign, whose lower case is ASCII.
     text.utf8.count == 2 && codes.contains(text.lowercased())
   }
 
-  /// ISO 3166-1 alpha-2, and Kosovo, which has a store and no code of its own there.
+  /// ISO 3166-1 alpha-2, and Kosovo, which has a store but no code there.
   private static let codes = Set(
     """
     ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo \

@@ -1,15 +1,15 @@
 public import LocatedJSON
 
-/// An object of the manifest as it is in the file, with the kind that gives its keys a meaning.
+/// An object of the manifest as in the file, with the kind that determines the meaning of its keys.
 public struct Entity: Sendable {
-  /// Which keys it may have.
+  /// The kind of entity, which determines its keys.
   public var kind: Kind
   /// Its members, in file order.
   public var object: JSONObject
   /// The UTF-8 offsets of its text.
   public var range: Range<Int>
 
-  /// The kinds of object that a manifest holds.
+  /// The kinds of objects in a manifest.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The manifest itself.
     case manifest

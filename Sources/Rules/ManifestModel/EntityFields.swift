@@ -1,13 +1,13 @@
 import Diagnostics
 import LocatedJSON
 
-/// The fields of an entity by the names of version 4, whichever name the file has.
+/// The fields of an entity by their names in version 4, whatever names the file uses.
 struct EntityFields {
   let kind: Entity.Kind
   let object: JSONObject
   let range: Range<Int>
 
-  /// The value of a key; where both its names are there, that of the newer one.
+  /// The value of a key; if both of its names occur, that of the newer one.
   func node(_ name: String) -> JSONNode? {
     if let node = object[name] { return node }
     guard let oldName = ManifestSchema.key(name, of: kind)?.oldName else { return nil }
@@ -80,8 +80,8 @@ extension HeaderFields {
 }
 
 extension JSONObject {
-  /// The members as a reader into a dictionary that keeps order has them: a repeated key is where
-  /// it first stood, with its last value.
+  /// The members as an ordered dictionary holds them: a repeated key has its first position and
+  /// last value.
   var effectiveMembers: [JSONMember] {
     var indices: [ExactText: Int] = [:]
     var result: [JSONMember] = []

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension ExpectedResult: Hashable {
-  /// Compares two results; outputs scalar by scalar, since strings that are only canonically equal are
-  /// different links.
+  /// Compares two results; outputs by scalars, since canonically equivalent strings are different
+  /// links.
   public static func == (left: ExpectedResult, right: ExpectedResult) -> Bool {
     switch (left, right) {
     case (.output(let left), .output(let right)): ExactText(left) == ExactText(right)

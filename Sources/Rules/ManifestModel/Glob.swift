@@ -1,7 +1,7 @@
-/// A pattern for rule ids: `*` stands for any characters, `?` for one.
+/// A pattern for rule ids: `*` matches any characters, `?` one.
 ///
-/// Without either, it selects the ids that hold it, whatever their letters' case; an id that is
-/// equal to it then selects alone.
+/// Without wildcards it selects the ids that contain it, ignoring case; an id that equals it is
+/// then selected alone.
 package struct Glob: Sendable, Hashable {
   package let text: String
   private let parts: [Character]
@@ -13,20 +13,18 @@ package struct Glob: Sendable, Hashable {
     parts = Array(text.lowercased())
   }
 
-  /// Whether an id is selected.
   package func matches(_ id: String) -> Bool {
     let lowered = id.lowercased()
     return isWild ? matchesWild(Array(lowered)) : lowered.contains(String(parts))
   }
 
-  /// The ids that are selected.
   package func select(from ids: some Sequence<String>) -> Set<String> {
     let ids = Set(ids)
     if ids.contains(text) { return [text] }
     return ids.filter(matches)
   }
 
-  /// Greedy matching that goes back to the last `*` only: linear for each `*`.
+  /// Greedy matching that backtracks only to the last `*`, so it is linear for each `*`.
   private func matchesWild(_ id: [Character]) -> Bool {
     var position = 0
     var part = 0

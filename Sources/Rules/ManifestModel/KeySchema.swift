@@ -1,23 +1,23 @@
 public import LocatedJSON
 
-/// What the format says about one key of an entity.
+/// The definition of a key of an entity.
 public struct KeySchema: Sendable {
-  /// The name in version 4, by which the model knows the key.
+  /// The name in version 4, used by the model.
   public var name: String
-  /// The name in versions 1 to 3, where it was another.
+  /// The name in versions 1 to 3, if it was different.
   public var oldName: String?
-  /// What the value must be.
+  /// The type of the value.
   public var type: ValueType
-  /// The versions in which the key must be there.
+  /// The versions in which the key is required.
   public var requiredIn: Set<ManifestVersion>
-  /// The first app that reads the key.
+  /// The first app release that reads the key.
   public var since: AppVersion
-  /// Whether the key is this tool's own, which the app does not read.
+  /// Whether the key is an extension of this tool, which the app ignores.
   public var isExtension: Bool
-  /// What it says, in a sentence for the reference page.
+  /// The meaning, as a sentence for the reference page.
   public var meaning: String
 
-  /// What a value must be.
+  /// The type of a value.
   public enum ValueType: Sendable, Hashable {
     /// A string.
     case string
@@ -29,7 +29,7 @@ public struct KeySchema: Sendable {
     case oneOf([String])
     /// A URL of http or https with a host.
     case webURL
-    /// The code of a country, of two letters in either case.
+    /// A country code of two letters in either case.
     case country
     /// An array of objects.
     case objects
@@ -74,7 +74,7 @@ extension KeySchema {
 }
 
 extension KeySchema.ValueType {
-  /// What was expected, in words.
+  /// A description of the type for messages.
   public var description: String {
     switch self {
     case .string: "a string"
@@ -93,7 +93,7 @@ extension KeySchema.ValueType {
     }
   }
 
-  /// The values within a value that are not of this type: itself, or elements of it.
+  /// The parts of a value that are not of this type: the value itself, or elements of it.
   public func mismatches(in node: JSONNode) -> [JSONNode] {
     switch self {
     case .string: node.string == nil ? [node] : []
@@ -124,7 +124,7 @@ extension KeySchema.ValueType {
 }
 
 extension JSONNode {
-  /// The boolean that the value stands for: `true`, `false`, 1 or 0.
+  /// The value as a boolean: `true`, `false`, 1 or 0.
   var flag: Bool? {
     switch value {
     case .bool(let bool): bool

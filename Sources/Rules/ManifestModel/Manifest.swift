@@ -1,26 +1,26 @@
 public import Diagnostics
 public import LocatedJSON
 
-/// A manifest of any version, read into one model in which each rule keeps its place in the file.
+/// A manifest of any version in a common model whose rules keep their location in the file.
 public struct Manifest: Sendable {
-  /// The version, found from the key names or forced.
+  /// The version, detected from the key names or forced.
   public var version: ManifestVersion
   /// The apps, in file order.
   public var apps: [App]
   /// The rules of all kinds, in file order.
   public var rules: [Rule]
-  /// Every entity as it is in the file, for checks of its keys.
+  /// Every entity as in the file, for checks of its keys.
   public var entities: [Entity]
-  /// The document that it was read from.
+  /// The source document.
   public var document: JSONDocument
 
   /// Reads a manifest.
   ///
   /// - Parameters:
-  ///   - document: The manifest's text, read as JSON.
-  ///   - version: The version to read it as; nil to find it from the key names.
-  ///   - allowsEmpty: Whether an object without any key is a manifest, to which rules can be added.
-  /// - Throws: `ManifestError` when the document cannot be a manifest.
+  ///   - document: The manifest as JSON.
+  ///   - version: The version to read it as; nil to detect it from the key names.
+  ///   - allowsEmpty: Whether an empty object is a manifest, to which rules can be added.
+  /// - Throws: `ManifestError` if the document is not a manifest.
   public init(
     _ document: JSONDocument,
     version: ManifestVersion? = nil,
@@ -36,9 +36,9 @@ public struct Manifest: Sendable {
   }
 }
 
-/// Why a JSON document cannot be a manifest.
+/// Why a JSON document is not a manifest.
 public enum ManifestError: Error, Sendable, Hashable {
-  /// The document is not an object, but this.
+  /// The document is of this kind rather than an object.
   case notAnObject(kind: String)
   /// The object has none of a manifest's lists.
   case noSections
@@ -63,7 +63,7 @@ extension Manifest {
   /// The location of a range of UTF-8 offsets in the manifest's text.
   public func location(of range: Range<Int>) -> SourceLocation { document.location(of: range) }
 
-  /// The apps by their identifiers; of a repeated identifier, the first one.
+  /// The apps by identifier; for a repeated one, the first.
   public var appsByIdentifier: [ExactText: App] {
     Dictionary(
       apps.compactMap { app in app.identifier.map { (ExactText($0.value), app) } },

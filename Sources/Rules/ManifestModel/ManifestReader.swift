@@ -1,7 +1,7 @@
 import LocatedJSON
 
-/// Reads a JSON document into the model; what has the wrong type counts as absent here, and the
-/// checks report it.
+/// Reads a JSON document into the model; values of a wrong type count as absent, and checks report
+/// them.
 struct ManifestReader {
   let document: JSONDocument
   private(set) var apps: [App] = []

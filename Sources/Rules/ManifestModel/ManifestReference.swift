@@ -1,4 +1,4 @@
-/// The reference page of the keys, made from the schema.
+/// The reference page of the keys, generated from the schema.
 public enum ManifestReference {
   /// The whole page, as Markdown.
   public static var page: String {

@@ -1,4 +1,4 @@
-/// The keys of every kind of entity: the field reference of the format as data.
+/// The keys of every kind of entity, as data.
 public enum ManifestSchema {
   /// The keys that entities of a kind may have.
   public static func keys(of kind: Entity.Kind) -> [KeySchema] {
@@ -18,7 +18,7 @@ public enum ManifestSchema {
     keys(of: kind).first { $0.name == name || $0.oldName == name }
   }
 
-  /// Pairs of keys that exclude each other.
+  /// Pairs of mutually exclusive keys.
   public static func exclusiveKeys(of kind: Entity.Kind) -> [(String, String)] {
     switch kind {
     case .app: [("iconURL", "storeId")]
@@ -31,7 +31,7 @@ public enum ManifestSchema {
     }
   }
 
-  /// Groups of keys of which an entity needs one.
+  /// Groups of keys of which an entity needs at least one.
   public static func alternativeKeys(of kind: Entity.Kind) -> [[String]] {
     switch kind {
     case .format: [["appId", "app"], ["format", "script", "script2"]]

@@ -1,12 +1,11 @@
 import LocatedJSON
 
 extension ManifestVersion {
-  /// The version that entities are written for.
+  /// Detects the version that entities are written for.
   ///
-  /// Version 4 renamed keys: whichever names are used more often decide. Among versions 1 to 3,
-  /// which share their names, it is the oldest whose readers can use everything in the file: a
-  /// `script2` without a `script` beside it, redirects or previews need version 3; an app without a
-  /// store id, or browsers, need version 2.
+  /// Version 4 renamed keys: the names used more often decide. Versions 1 to 3 share their names,
+  /// so it is the oldest that supports everything in the file: a `script2` without a `script`,
+  /// redirects or previews need version 3; an app without a store id, or browsers, need version 2.
   init(detectedIn entities: [Entity]) {
     if Self.usesShortNames(entities) {
       self = .v4

@@ -11,7 +11,7 @@ public enum ManifestVersion: Int, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension ManifestVersion {
-  /// The first app that reads this version.
+  /// The first app release that reads this version.
   public var appVersion: AppVersion {
     switch self {
     case .v1: AppVersion(1, 0, 0)
@@ -21,7 +21,7 @@ extension ManifestVersion {
     }
   }
 
-  /// Whether keys have the names of version 4.
+  /// Whether keys have their names of version 4.
   public var usesShortNames: Bool { self == .v4 }
 }
 
@@ -31,6 +31,6 @@ extension ManifestVersion: Comparable, CustomStringConvertible {
     left.rawValue < right.rawValue
   }
 
-  /// The version as it is written, such as `v4`.
+  /// The version as written, such as `v4`.
   public var description: String { "v\(rawValue)" }
 }

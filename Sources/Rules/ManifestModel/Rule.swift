@@ -1,50 +1,50 @@
-/// A rule: something that takes a URL and gives an outcome.
+/// A rule, which maps a URL to an outcome.
 public struct Rule: Sendable {
   /// The stable, readable id, such as `action/tweetbot+twitter/open-user`.
   public var id: String
-  /// Which of the manifest's lists it is in.
+  /// The list of the manifest that contains it.
   public var kind: Kind
-  /// The words that people see.
+  /// The title shown to users.
   public var title: Located<String>?
-  /// The regular expression that the URL is matched against.
+  /// The regular expression that is matched against the URL.
   public var pattern: Located<String>?
-  /// What the rule gives: several for an action, one for all other kinds.
+  /// The outputs: several for an action, one for all other kinds.
   public var formats: [Format]
-  /// The query parameter whose value a redirect gives.
+  /// The query parameter whose value is a redirect's target.
   public var parameter: Located<String>?
   /// Whether the response's headers follow the URL in the subject.
   public var sendsHeaders: Bool
   /// The inputs of the rule's tests; nil if the key is absent.
   public var testInputs: Located<[Located<String?>]>?
-  /// The headers that go with each test input.
+  /// The headers of each test input.
   public var testHeaders: Located<[Located<HeaderFields?>]>?
   /// The tests of a redirect.
   public var redirectTests: [RedirectTest]
-  /// The app that a browser is.
+  /// The app of a browser.
   public var app: App?
-  /// Whether users may save the picture that a preview finds.
+  /// Whether users may save a preview's picture.
   public var canSave = false
-  /// The UTF-8 offsets of the entity that states the rule; of a redirect, of its key and value.
+  /// The UTF-8 offsets of the rule's entity; for a redirect, of its key and value.
   public var range: Range<Int>
 
   /// The kinds of rule.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Turns a web link into an app's link.
+    /// Converts a web link into an app's link.
     case action
     /// Opens any web link in a browser app.
     case browser
-    /// States a redirect that a service makes by HTML.
+    /// A redirect that a service performs in HTML.
     case redirect
     /// Finds a picture for a link.
     case preview
   }
 }
 
-/// One way in which a rule gives an output.
+/// One way in which a rule produces an output.
 public struct Format: Sendable {
   /// The identifier of the app that it opens.
   public var appID: Located<String>?
-  /// The app that it opens, described in place.
+  /// The app that it opens, defined inline.
   public var inlineApp: App?
   /// The replacement template.
   public var template: Located<String>?
@@ -54,56 +54,56 @@ public struct Format: Sendable {
   public var script2: Located<String>?
   /// The expected result of each test input; nil if the key is absent.
   public var testResults: Located<[Located<ExpectedResult>]>?
-  /// The UTF-8 offsets of the entity that states the format.
+  /// The UTF-8 offsets of the format's entity.
   public var range: Range<Int>
 }
 
 extension Format {
-  /// The app it opens, as reports name it.
+  /// The app that it opens, as named in reports.
   public var name: String? { appID?.value ?? inlineApp?.identifier?.value }
 
-  /// Whether it gives its output by a script alone.
+  /// Whether its output comes only from a script.
   public var needsScript: Bool { template == nil && (script != nil || script2 != nil) }
 }
 
-/// What a test expects.
+/// The expectation of a test.
 public enum ExpectedResult: Sendable {
   /// This output.
   case output(String)
-  /// No result: the rule does not match, or its script declines.
+  /// No output: the rule does not match, or its script declines.
   case none
-  /// The manifest holds something else than a string or null here.
+  /// A value that is neither a string nor null.
   case malformed
 }
 
-/// A test of a redirect: an input and the URL that it leads to.
+/// A test of a redirect: an input and its target.
 public struct RedirectTest: Sendable {
-  /// The URL to start from.
+  /// The original URL.
   public var input: Located<String>
-  /// The URL to arrive at.
+  /// The expected target.
   public var expected: Located<ExpectedResult>
 }
 
 /// A response's header fields, in the order of the manifest.
 public struct HeaderFields: Sendable, Hashable {
-  /// Names with their values.
+  /// The header fields in order.
   public var fields: [Field]
 
   /// One header field.
   public struct Field: Sendable, Hashable {
-    /// The name as it is written.
+    /// The name as written.
     public var name: String
-    /// The value.
+    /// The field's value.
     public var value: String
 
-    /// Creates a header field.
+    /// Creates a header field from its name and value.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Creates header fields.
+  /// Creates header fields in order.
   public init(fields: [Field]) {
     self.fields = fields
   }

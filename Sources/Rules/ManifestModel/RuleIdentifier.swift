@@ -1,11 +1,11 @@
 import Diagnostics
 import URLSyntax
 
-/// Gives rules their ids: readable, and the same after a rule is moved or its pattern edited.
+/// Assigns rules readable ids that survive moving the rule and editing its pattern.
 ///
-/// An action is named after its apps and its title, a browser after its identifier, a redirect and a
-/// preview after the host of its first test (or, without tests, of its pattern) and the parameter it
-/// reads. Rules that would share an id get `~2`, `~3` and so on, in file order.
+/// An action is named after its apps and its title, a browser after its identifier, a redirect and
+/// a preview after the host of its first test (or, without tests, of its pattern) and the parameter
+/// it reads. Rules that would share an id get `~2`, `~3` and so on, in file order.
 enum RuleIdentifier {
   static func assignIDs(to rules: [Rule]) -> [Rule] {
     var counts: [ExactText: Int] = [:]
@@ -46,7 +46,7 @@ enum RuleIdentifier {
   }
 }
 
-// All of these work on scalars: a character may have any number of combining marks.
+// These work on scalars: a character may have any number of combining marks.
 extension String {
   /// Lower-case words joined by hyphens.
   fileprivate var slug: String {
@@ -62,7 +62,7 @@ extension String {
     return result.isEmpty ? "untitled" : String(result)
   }
 
-  /// The string with everything that has a meaning in ids, paths or shells replaced.
+  /// The string without characters that are special in ids, paths or shells.
   fileprivate var idPart: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -72,7 +72,7 @@ extension String {
     return result.isEmpty ? "unnamed" : String(result)
   }
 
-  /// The first thing in a pattern that reads like a host name: labels joined by escaped dots.
+  /// The first text in a pattern that looks like a host name: labels joined by escaped dots.
   fileprivate var hostOfPattern: String? {
     let text = replacing("\\.", with: ".").replacing("\\-", with: "-").unicodeScalars
     let runs = text.split { scalar in

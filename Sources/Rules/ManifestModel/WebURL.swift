@@ -1,9 +1,9 @@
 import URLSyntax
 
 extension String {
-  /// Whether the text is a URL of http or https with a host, in characters that a URL may have.
+  /// Whether the text is an http or https URL with a host, made of valid characters.
   ///
-  /// RFC 3986, section 2; characters beyond ASCII are taken, too.
+  /// RFC 3986, section 2; characters beyond ASCII are accepted, too.
   var isWebURL: Bool {
     let scheme = prefix { $0 != ":" }.lowercased()
     guard ["http", "https"].contains(scheme), let host = linkHost(),
@@ -18,7 +18,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is no blank, no control character and none of ASCII's that a URL must escape.
+  /// Whether it is neither a blank, a control character, nor an ASCII character that URLs must
+  /// escape.
   fileprivate var canBeInURL: Bool {
     guard isASCII else { return !properties.isWhitespace }
     return value > 0x20 && value != 0x7F && !"\"<>\\^`{|}".unicodeScalars.contains(self)

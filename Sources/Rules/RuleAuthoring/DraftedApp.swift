@@ -2,23 +2,18 @@ import Diagnostics
 import ManifestModel
 import URLSyntax
 
-/// The app that a drafted action opens, and how its templates are written.
+/// The app of a drafted action and the style of its templates.
 struct DraftedApp {
-  /// Its identifier.
   let identifier: String
-  /// Whether the manifest has it.
+  /// Whether the manifest contains it.
   let isKnown: Bool
-  /// How it was found, for people; nil if the call names it.
+  /// How it was found, for people; nil if the user named it.
   let reason: String?
   let style: TemplateStyle
 }
 
 extension DraftedApp {
-  /// Finds an app.
-  ///
-  /// - Parameters:
-  ///   - request: The rule that it is for, with its links.
-  ///   - manifest: The manifest.
+  /// Finds an app for a requested rule.
   init(_ request: RuleRequest, in manifest: Manifest) {
     let apps = manifest.appsByIdentifier
     let examples = request.examples
@@ -40,7 +35,7 @@ extension DraftedApp {
     style = Self.style(of: identifier, in: manifest)
   }
 
-  /// The app that most rules for the hosts of examples open.
+  /// The app that most rules for the examples' hosts open.
   private static func app(openedBy examples: [ExampleURL], in manifest: Manifest) -> String? {
     let hosts = Set(examples.map(\.bareHost))
     var counts: [String: Int] = [:]
@@ -56,7 +51,7 @@ extension DraftedApp {
     return counts.filter { $0.value == most }.keys.min()
   }
 
-  /// How most templates of an app are written; where it has none, by its scheme.
+  /// The style of most templates of an app, or by default of its scheme.
   private static func style(of identifier: String, in manifest: Manifest) -> TemplateStyle {
     var counts: [TemplateStyle: Int] = [:]
     var order: [TemplateStyle] = []
@@ -90,14 +85,14 @@ extension DraftedApp {
 }
 
 extension TemplateStyle {
-  /// The style without the names of its parameters, which differ from rule to rule.
+  /// The style without the names of its parameters, which differ between rules.
   fileprivate var withoutNames: TemplateStyle {
     TemplateStyle(start: start, hasHost: hasHost, parameters: parameters.isEmpty ? [] : [""])
   }
 }
 
 extension String {
-  /// The parameters of a template's query that hold a captured part each, where its path holds none.
+  /// The parameters of a template's query that each hold a captured part, if its path holds none.
   fileprivate var capturedParameters: [String] {
     let parts = split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].contains("$") else { return [] }

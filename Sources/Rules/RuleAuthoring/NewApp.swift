@@ -4,19 +4,19 @@ package import ManifestEditing
 package import ManifestModel
 import URLSyntax
 
-/// An app that is added to a manifest together with its first rule.
+/// An app that is added to a manifest with its first rule.
 package struct NewApp: Sendable, Hashable {
   package let identifier: String
-  /// The name that people see.
+  /// The display name.
   package let name: String
-  /// The App Store id; nil if the call does not say.
+  /// The App Store id, if given.
   package let storeID: String?
   /// The name of its URL scheme.
   package let scheme: String
 }
 
 extension NewApp {
-  /// The entry in the list of apps, with the keys of a manifest's version.
+  /// The entry in the list of apps, with the keys of a version.
   package func entity(in version: ManifestVersion) -> EntityText {
     func name(_ key: String) -> String {
       ManifestSchema.key(key, of: .app)?.name(in: version) ?? key
@@ -31,17 +31,16 @@ extension NewApp {
   }
 }
 
-/// How a call names an app.
+/// An app as given on the command line.
 package struct AppName: Sendable, Hashable {
-  /// The identifier, or the name that people see; nil for a page that does not say it.
+  /// The identifier or display name; nil for a page that does not include it.
   package let text: String?
-  /// The App Store id.
   package let storeID: String?
 
-  /// Reads an identifier, a name, or the address of the app's page in the App Store.
+  /// Parses an identifier, a name, or the URL of the app's page in the App Store.
   ///
-  /// - Parameter argument: What was typed.
-  /// - Throws: `InputError` if it is an address, and none of an app.
+  /// - Parameter argument: The argument.
+  /// - Throws: `InputError` if it is a URL but not that of an app.
   package init(_ argument: String) throws(InputError) {
     guard argument.contains("://") else {
       text = argument
@@ -69,13 +68,13 @@ package struct AppName: Sendable, Hashable {
 }
 
 extension String {
-  /// The words of a page's address as a name.
+  /// The name in the URL of a page.
   fileprivate var asName: String? {
     let words = split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The name as an identifier: small letters and digits, with hyphens between the words.
+  /// The name as an identifier: lower-case letters and digits, with hyphens between words.
   package var asIdentifier: String {
     let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.joined(separator: "-")
@@ -83,10 +82,11 @@ extension String {
 }
 
 extension RuleRequest {
-  /// The app that the manifest is to get for the rule; nil if it has it, or nothing says its scheme.
+  /// The app to add to the manifest for the rule; nil if it exists already or its scheme is
+  /// unknown.
   ///
   /// - Parameter manifest: The manifest.
-  /// - Throws: `InputError` if the scheme is none, or another one than the app of that name has.
+  /// - Throws: `InputError` if the scheme is invalid or differs from that of the existing app.
   /// - Returns: The app.
   package func newApp(for manifest: Manifest) throws(InputError) -> NewApp? {
     guard kind == .action else { return nil }
@@ -126,7 +126,7 @@ extension RuleRequest {
     )
   }
 
-  /// The app that the request names, by its store id, identifier, name or scheme.
+  /// The requested app, by its store id, identifier, name or scheme.
   func knownApp(in manifest: Manifest) -> App? {
     if let storeID = app?.storeID,
       let found = manifest.apps.first(where: { $0.storeID?.value == storeID })

@@ -4,10 +4,10 @@ import ManifestModel
 import MatchEngine
 
 extension NewRule {
-  /// What is to be known about the rule.
+  /// Remarks about the rule.
   ///
-  /// - Parameter result: What became of it.
-  /// - Returns: The notes, each a sentence without its full stop.
+  /// - Parameter result: The proven rule.
+  /// - Returns: The remarks, each a sentence without its full stop.
   package func notes(on result: Result) -> [String] {
     var notes: [String] = []
     if draft.isGuessed {
@@ -64,11 +64,11 @@ extension NewRule {
 }
 
 extension NewRule {
-  /// The most lost values that are named.
+  /// The maximum number of lost values listed.
   private static let maxLosses = 3
 
-  /// The values in which the links differ, and which their results do not have: a redirect has its target
-  /// from the link, and an author chooses what a template of theirs has.
+  /// The values that distinguish links but are missing from their results; not for redirects, whose
+  /// target is from the link, nor for a template of the author's own.
   private func lossNotes(_ result: Result) -> [String] {
     guard case .action = kind, !isAuthored else { return [] }
     let losses = LostValues(examples, results: result.results).losses

@@ -6,61 +6,56 @@ import ManifestEditing
 package import ManifestModel
 import MatchEngine
 
-/// A rule that is drafted, put into a manifest and asked what it gives.
+/// A drafted rule that is inserted into a manifest and proven there.
 package struct NewRule {
-  /// The links that the rule is for.
+  /// The links to match.
   package let examples: [ExampleURL]
-  /// The draft.
   package let draft: RuleDraft
-  /// Links that differ from the examples in one point.
+  /// Links that differ from the examples in one respect.
   let variations: [LinkVariation]
   let kind: Kind
-  /// Whether its template is of the author's own.
+  /// Whether its template was written by the author.
   let isAuthored: Bool
-  /// The manifest that it is for, without it.
+  /// The manifest without the rule.
   package let manifest: Manifest
   let prover: RuleProver
 
-  /// What is drafted.
   enum Kind {
     case action(title: String, app: String, template: String)
     case redirect(to: RedirectTarget)
   }
 
-  /// Where a redirect leads.
+  /// The target of a redirect.
   enum RedirectTarget {
     case parameter(String)
     case template(String)
   }
 
-  /// A rule in its place, proven.
+  /// A rule inserted into its manifest and proven.
   package struct Result {
-    /// The rule's id.
     package var id: String
-    /// The new bytes of the manifest.
     package var bytes: [UInt8]
     /// The rule as text to paste.
     package var text: String
-    /// What the checks find in it.
+    /// The findings of checks about it.
     package var findings: [RuleProver.Finding]
-    /// The links that it is hardly meant for and takes all the same.
+    /// The links that it should not match but does.
     package var takenMisses: [String]
     /// The results of the examples.
     package var results: [String?]
-    /// Its tests.
     package var tests: [RuleTest]
-    /// The suggested tests that were not taken.
+    /// The suggested tests that were not accepted.
     package var openSuggestions: [SuggestedTest]
-    /// Whether its tests pass: all but those with a result of the author's own do.
+    /// Whether its tests pass; they do, except for results chosen by the author.
     package var passes: Bool
   }
 }
 
 extension NewRule.Result {
-  /// The manifest with the rule, for another one.
+  /// The manifest with the rule, for the next one.
   ///
   /// - Parameter manifest: The manifest without it.
-  /// - Throws: `InputError` if it cannot be read any more.
+  /// - Throws: `InputError` if it can no longer be read.
   /// - Returns: The manifest.
   package func manifest(after manifest: Manifest) throws(InputError) -> Manifest {
     let file = SourceFile(name: manifest.document.file.name, bytes: bytes)
@@ -69,20 +64,21 @@ extension NewRule.Result {
 }
 
 extension NewRule {
-  /// Whether it is a redirect, and no action.
+  /// Whether it is a redirect rather than an action.
   package var isRedirect: Bool {
     if case .redirect = kind { true } else { false }
   }
 }
 
 extension NewRule {
-  /// How often tests are suggested for what those that were taken leave open.
+  /// The maximum number of rounds of suggested tests.
   private static let maxRounds = 6
 
-  /// Puts the rule into the manifest in memory, asks it, adds what it answers as tests, and runs them.
+  /// Inserts the rule into the manifest in memory, adds its outputs as tests, and runs them.
   ///
-  /// - Parameter choose: Decides about a suggested test; without it, all of those for variations of the
-  ///   examples are taken, and no other.
+  /// - Parameter choose: Decides about a suggested test; by default those for variations of the
+  ///   examples are
+  ///   accepted, and no others.
   /// - Returns: The rule.
   /// - Throws: `InputError` if the manifest has no place for it, or from the decision.
   package func make(
@@ -91,7 +87,7 @@ extension NewRule {
       _ in test.isVariation ? .take : .leave
     }
   ) throws(InputError) -> Result {
-    // Without tests it is asked what its tests are.
+    // Without tests, the rule's own outputs become its tests.
     let (_, asked, first) = try placed(tests: nil)
     let resolver = prover.compile(asked)
     guard let program = resolver.programs.first(where: { $0.rule.range == first.range }) else {
@@ -131,7 +127,7 @@ extension NewRule {
           if test.result != answer(resolver, program, test.input) { isFinal = false }
         }
       }
-      // What a rule gives that fails its tests is nothing to suggest.
+      // The outputs of a rule that fails its tests are not worth suggesting.
       guard isFinal else { break }
       let (_, manifest, rule) = try placed(tests: tests)
       suggested = prover.suggest(manifest, rule).map { suggestion in
@@ -163,7 +159,7 @@ extension NewRule {
     )
   }
 
-  /// A fault of the tool's own: the draft does not do what it was drafted for.
+  /// An internal error: the draft does not do what it was drafted for.
   private static var misplaced: InputError {
     InputError(
       code: "draft-failed",
@@ -185,7 +181,8 @@ extension NewRule {
     return output
   }
 
-  /// Whether the rule matches a near miss; if the engine gave up, it counts as a match and becomes no test.
+  /// Whether the rule matches a near miss; if the engine gave up, it counts as a match and becomes
+  /// no test.
   private func isMatch(_ resolver: LinkResolver, _ program: RuleProgram, _ url: String) -> Bool {
     if case .redirect = kind, resolver.redirect(url).result.outcome != .noMatch { return true }
     guard case .success(let match) = program.match(RuleInput(url: url), limits: resolver.limits)
@@ -198,7 +195,7 @@ extension NewRule {
   private func placed(tests: [RuleTest]?) throws(InputError) -> ([UInt8], Manifest, Rule) {
     let inserter = RuleInserter(manifest: manifest)
     let rule = entity(tests: tests)
-    // Beside the rules of its app, unless that took another rule's id from it.
+    // Next to the rules of its app, unless that would change another rule's id.
     for offset in [neighbour, nil] {
       guard let bytes = inserter.bytes(with: rule, behind: offset) else { break }
       let file = SourceFile(name: manifest.document.file.name, bytes: bytes)
@@ -217,7 +214,7 @@ extension NewRule {
     )
   }
 
-  /// Where the last action of the app begins.
+  /// The offset of the app's last action.
   private var neighbour: Int? {
     guard case .action(_, let app, _) = kind else { return nil }
     return manifest.rules.last { rule in

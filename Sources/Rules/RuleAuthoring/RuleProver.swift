@@ -1,19 +1,18 @@
 package import LinkResolver
 package import ManifestModel
 
-/// What proves a new rule: the engine, the tests and the checks come from above.
+/// The engine, tests and checks that prove a new rule, supplied by higher layers.
 package struct RuleProver {
-  /// Compiles the rules of a manifest.
   package let compile: (Manifest) -> LinkResolver
   /// Runs the tests and the checks of one rule of a manifest.
   package let prove: (Manifest, Rule) -> Proof
-  /// Looks for inputs that notice what the tests of one rule of a manifest leave open.
+  /// Finds inputs for which the tests of a rule are missing.
   package let suggest: (Manifest, Rule) -> [Suggestion]
 
   /// An input that would make a good test.
   package struct Suggestion {
     package var input: String
-    /// What no other test notices.
+    /// What no existing test covers.
     package var reason: String
 
     package init(input: String, reason: String) {
@@ -22,13 +21,11 @@ package struct RuleProver {
     }
   }
 
-  /// What was found about one rule.
+  /// The result of proving a rule.
   package struct Proof {
-    /// The number of its tests.
     package var tests: Int
-    /// Whether all of them pass.
     package var passes: Bool
-    /// What the checks find in it, what is allowed left out.
+    /// The findings of checks about it, without accepted ones.
     package var findings: [Finding]
 
     package init(tests: Int, passes: Bool, findings: [Finding]) {
@@ -38,7 +35,6 @@ package struct RuleProver {
     }
   }
 
-  /// A finding of a check.
   package struct Finding {
     package var code: String
     package var message: String

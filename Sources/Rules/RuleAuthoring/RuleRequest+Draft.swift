@@ -5,12 +5,12 @@ import ManifestEditing
 package import ManifestModel
 
 extension RuleRequest {
-  /// Drafts what is asked for.
+  /// Drafts the requested rule.
   ///
   /// - Parameters:
-  ///   - manifest: The manifest that the rule is for.
-  ///   - prover: What proves it.
-  ///   - notes: What is to be known about the draft is added to these.
+  ///   - manifest: The manifest for the rule.
+  ///   - prover: Proves the rule.
+  ///   - notes: Receives remarks about the draft.
   /// - Throws: `InputError` if nothing fits the request.
   /// - Returns: The rule.
   package func draft(
@@ -67,7 +67,7 @@ extension RuleRequest {
     )
   }
 
-  /// How the template is written: like that of the other kinds, which may be in the manifest by now.
+  /// The style of the template: that of the other kinds, which may already be in the manifest.
   private func style(in app: DraftedApp) -> TemplateStyle {
     guard let shared = ofKind?.style else { return app.style }
     var style = shared
@@ -75,7 +75,7 @@ extension RuleRequest {
     return style
   }
 
-  /// The manifest with the app that it is to get, if there is one.
+  /// The manifest with the app to be added, if there is one.
   private func extended(
     _ manifest: Manifest
   ) throws(InputError) -> (manifest: Manifest, app: NewApp?) {
@@ -134,7 +134,7 @@ extension RuleRequest {
     )
   }
 
-  /// The draft with the template of the call, else with one in the style of the app.
+  /// The draft with the given template, else with one in the app's style.
   private func drafted(
     by drafter: RuleDrafter,
     in style: TemplateStyle
@@ -158,7 +158,7 @@ extension RuleRequest {
 }
 
 extension RuleDraft.Group {
-  /// The group in a line: its number, its class, and what it has in the examples.
+  /// The group in a line: its number, its class and its values in the examples.
   package func line(_ style: TextStyle) -> String {
     let shown = values.prefix(4).map { $0.count > 40 ? $0.prefix(40) + "…" : $0 }
       .joined(separator: ", ")
@@ -168,7 +168,7 @@ extension RuleDraft.Group {
 }
 
 extension String {
-  /// The words in capitals, without what joins them.
+  /// The words capitalised, without separators.
   fileprivate var titled: String {
     split { $0 == "-" || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: " ")

@@ -2,41 +2,40 @@ import Diagnostics
 package import FileAccess
 package import ManifestModel
 
-/// The rule that somebody asks for.
+/// A request to draft a rule.
 package struct RuleRequest: Sendable {
-  /// The links that it is for, each once.
+  /// The distinct links to match.
   package private(set) var examples: [ExampleURL]
   package let kind: Kind
-  /// The app; nil for that of the rules for the same host.
+  /// The app; nil for that of other rules for the same host.
   package private(set) var app: AppName?
-  /// The scheme of the app, with which one that the manifest does not have is added; nil to add none.
+  /// The scheme for adding an app that the manifest lacks; nil to add none.
   package let scheme: String?
   /// The template; nil for one like the app's others.
   package let template: String?
-  /// The title; nil for one that is made from the path.
+  /// The title; nil to derive it from the path.
   package let title: String?
-  /// Whether the rule is to be written, so that its app must be in the manifest.
+  /// Whether the rule will be written, which requires its app in the manifest.
   package let isWritten: Bool
-  /// What drafts the rule for one kind of links, and how its template is written but for its start; nil where
+  /// For one kind of links, its drafter and the style of its template except for the start; nil if
   /// the request is for all kinds.
   private(set) var ofKind: (drafter: RuleDrafter, style: TemplateStyle)?
 
-  /// What can be drafted.
   package enum Kind: String, CaseIterable, Sendable {
     case action, redirect
   }
 
-  /// Reads a request.
+  /// Creates a request.
   ///
   /// - Parameters:
   ///   - urls: The links.
-  ///   - kind: What is drafted.
-  ///   - app: The identifier or the name of the app, or its page in the App Store.
+  ///   - kind: The kind of rule.
+  ///   - app: The app's identifier, name, or page in the App Store.
   ///   - scheme: The scheme of the app, as in `notes` or `notes://`.
   ///   - template: The template.
   ///   - title: The title.
-  ///   - isWritten: Whether the rule is to be written.
-  /// - Throws: `InputError` if a link is none.
+  ///   - isWritten: Whether the rule will be written.
+  /// - Throws: `InputError` if a link is invalid.
   package init(
     urls: [String],
     kind: Kind,
@@ -67,10 +66,10 @@ package struct RuleRequest: Sendable {
 }
 
 extension RuleRequest {
-  /// The manifest that the rule is for: the only one, or the only one that has the app.
+  /// The manifest for the rule: the only one, or the only one with the app.
   ///
-  /// - Parameter manifests: Those that the call is about.
-  /// - Throws: `InputError` if none is, or several are.
+  /// - Parameter manifests: The candidates.
+  /// - Throws: `InputError` if there is not exactly one.
   /// - Returns: The manifest.
   package func target(among manifests: [Manifest]) throws(InputError) -> Manifest {
     guard let first = manifests.first else {
@@ -88,14 +87,14 @@ extension RuleRequest {
 }
 
 extension RuleRequest {
-  /// The request as requests for one rule each, by the kinds of its links.
+  /// Splits the request into one for each kind of links.
   ///
-  /// A template of the author's is for one rule, whatever the links are.
+  /// A template by the author makes a single rule, whatever the links are.
   ///
   /// - Parameters:
-  ///   - manifest: The manifest that the rules are for.
-  ///   - notes: What is to be known about the kinds is added to these.
-  /// - Returns: The requests, in the order in which their links come first.
+  ///   - manifest: The manifest for the rules.
+  ///   - notes: Receives remarks about the kinds.
+  /// - Returns: The requests, in the order of their first links.
   package func kinds(in manifest: Manifest, _ notes: inout [String]) -> [RuleRequest] {
     guard kind == .action, template == nil else { return [self] }
     let kinds = LinkKinds(examples).drafters
@@ -107,7 +106,7 @@ extension RuleRequest {
     let drafted = DraftedApp(self, in: manifest)
     var shared = self
     if kinds.count > 1, drafted.isKnown, app == nil, scheme == nil {
-      // The links of one kind alone may not tell the app.
+      // The links of one kind alone may not determine the app.
       shared.app = try? AppName(drafted.identifier)
       if shared.app != nil, let reason = drafted.reason { notes.append(reason) }
     }
@@ -125,7 +124,8 @@ extension RuleRequest {
 }
 
 extension TemplateStyle {
-  /// The style, or one with more of the link in its results where links of several kinds have the same result.
+  /// The style, or one that keeps more of the link if links of several kinds would have the same
+  /// result.
   fileprivate func telling(_ kinds: [RuleDrafter]) -> TemplateStyle {
     let styles = [
       self, TemplateStyle(start: start, hasHost: hasHost),
@@ -141,6 +141,6 @@ extension TemplateStyle {
 }
 
 extension String {
-  /// The text fit for a message, long ones cut.
+  /// The text made safe for a message and shortened.
   fileprivate var shortened: String { cut(to: 120).printable }
 }

@@ -1,4 +1,4 @@
-/// A test of a rule: an input with what the rule is to give for it.
+/// A test of a rule: an input with the expected output.
 package struct RuleTest: Sendable, Hashable {
   package var input: String
   /// The output; nil for none.
@@ -10,12 +10,12 @@ package struct RuleTest: Sendable, Hashable {
   }
 }
 
-/// A test that a draft should have, with the draft's own result, which nobody has confirmed.
+/// A proposed test whose expected output is the draft's own and unconfirmed.
 package struct SuggestedTest: Sendable, Hashable {
   package let test: RuleTest
-  /// What it is for: the difference from an example, or what no other test notices.
+  /// Its purpose: the difference from an example, or what no other test covers.
   package let reason: String
-  /// Whether its input is an example with one difference.
+  /// Whether its input is a variation of an example.
   package let isVariation: Bool
 
   package init(test: RuleTest, reason: String, isVariation: Bool) {
@@ -25,12 +25,10 @@ package struct SuggestedTest: Sendable, Hashable {
   }
 }
 
-/// What an author decides about a suggested test.
+/// An author's decision about a suggested test.
 package enum TestChoice: Sendable, Hashable {
-  /// It becomes a test.
   case take
-  /// It becomes none.
   case leave
-  /// Another one becomes a test in its place.
+  /// Another test is used instead.
   case replace(by: RuleTest)
 }

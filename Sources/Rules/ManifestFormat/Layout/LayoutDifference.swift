@@ -1,9 +1,9 @@
-/// What a new layout changes, line by line.
+/// The line-by-line changes of a new layout.
 ///
-/// Both texts have the same characters but for white space. Lines are paired by how many of those
-/// characters stand before them, so that the work grows with the size of the texts alone.
+/// Both texts have the same characters except white space. Lines are paired by the number of such
+/// characters before them, so the work is linear.
 package struct LayoutDifference: Sendable {
-  /// Lines of the old text with those that take their place.
+  /// Lines of the old text and their replacement.
   struct Segment: Sendable {
     var old: Range<Int>
     var new: Range<Int>
@@ -15,10 +15,6 @@ package struct LayoutDifference: Sendable {
   let segments: [Segment]
 
   /// Compares two layouts of one document.
-  ///
-  /// - Parameters:
-  ///   - old: The text as it is.
-  ///   - new: The text as it is to be.
   package init(from old: [UInt8], to new: [UInt8]) {
     self.old = Line.lines(of: old)
     self.new = Line.lines(of: new)
@@ -45,13 +41,12 @@ package struct LayoutDifference: Sendable {
     return segments
   }
 
-  /// A line of a text.
   struct Line: Sendable {
-    /// The line without its end.
+    /// The line without its line ending.
     var text: ArraySlice<UInt8>
-    /// The number of characters but white space from the start of the text to the end of the line.
+    /// The number of non-blank characters up to the end of the line.
     var ink: Int
-    /// Whether the line has an end; the last one may have none.
+    /// Whether the line has a line ending; the last one may lack it.
     var hasEnd: Bool
 
     fileprivate static func lines(of bytes: [UInt8]) -> [Line] {
@@ -76,18 +71,17 @@ package struct LayoutDifference: Sendable {
 }
 
 extension LayoutDifference {
-  /// Whether nothing changes.
   package var isEmpty: Bool { segments.allSatisfy(\.isSame) }
 
-  /// The number of lines around a change that are shown.
+  /// The number of context lines around a change.
   private static let context = 3
 
-  /// The changes in unified format, as `patch` reads it.
+  /// The changes in unified format, for `patch`.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - show: What a line looks like; it begins with a blank, a plus or a minus.
-  /// - Returns: The text; empty where nothing changes.
+  ///   - show: Formats a line, which begins with a blank, a plus or a minus.
+  /// - Returns: The text; empty if there are no changes.
   package func text(name: String, show: (String) -> String = { $0 }) -> String {
     guard !isEmpty else { return "" }
     var text = show("--- \(name)") + "\n" + show("+++ \(name)") + "\n"
@@ -122,7 +116,7 @@ extension LayoutDifference {
     .joined()
   }
 
-  /// The segments that are shown together: changes, with what is the same around them.
+  /// The segments of each hunk: changes with their context.
   private var hunks: [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in segments.indices where !segments[index].isSame {

@@ -1,22 +1,23 @@
 import Diagnostics
 package import LocatedJSON
 
-/// The one layout of a manifest: each key and each element on a line of its own.
+/// The canonical layout of a manifest: each key and each element on a line of its own.
 ///
-/// Keys and values are copied as they are written, numbers and escapes included. What files differ in
-/// without any harm stays: the indentation of a level and the line ends.
+/// Keys and values are copied verbatim, including numbers and escapes. Harmless differences between
+/// files are kept: the indentation width and the line endings.
 package struct ManifestLayout: Sendable, Hashable {
-  /// What each level is indented by.
+  /// The indentation of each level.
   package var unit: String
-  /// What ends a line.
+  /// The line ending.
   package var lineEnd: String
 
   /// The layout that changes a file least.
   ///
   /// - Parameters:
-  ///   - document: The file. What its first key or element is indented by is the unit; where that shows
-  ///     none, it is two spaces.
-  ///   - indentation: The number of spaces instead.
+  ///   - document: The file. Its first key or element determines the indentation; the default is
+  ///     two
+  ///     spaces.
+  ///   - indentation: The number of spaces to use instead.
   package init(of document: JSONDocument, indentation: Int? = nil) {
     lineEnd = document.file.hasCRLF ? "\r\n" : "\n"
     unit =
@@ -24,7 +25,7 @@ package struct ManifestLayout: Sendable, Hashable {
       ?? Self.firstIndentation(of: document) ?? "  "
   }
 
-  /// The most spaces that are a unit and no accident.
+  /// The maximum number of spaces accepted as an indentation.
   package static let maxIndentation = 8
 
   private static func firstIndentation(of document: JSONDocument) -> String? {
@@ -46,7 +47,6 @@ package struct ManifestLayout: Sendable, Hashable {
 }
 
 extension ManifestLayout {
-  /// The text of a document in this layout.
   package func text(of document: JSONDocument) -> [UInt8] {
     var writer = Writer(bytes: document.file.bytes, unit: unit, lineEnd: lineEnd)
     writer.write(document.root)

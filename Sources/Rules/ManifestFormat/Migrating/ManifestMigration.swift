@@ -2,21 +2,17 @@ import Diagnostics
 import LocatedJSON
 package import ManifestModel
 
-/// A manifest written for another version of the format.
+/// A manifest converted to another version of the format.
 package struct ManifestMigration: Sendable {
-  /// The manifest's text: that of the file, but for what the version changes.
+  /// The manifest's text, changed only where the version requires it.
   package let bytes: [UInt8]
-  /// What the version cannot say, in file order.
+  /// What the version cannot express, in file order.
   package let losses: [MigrationLoss]
-  /// The schemes without the form of the manifest's own version, which name the same scheme in the form of the
-  /// new one: the way back gives them their form.
+  /// The number of schemes not in their version's form that became well formed; converting back
+  /// does not restore them.
   package let correctedSchemes: Int
 
-  /// Writes a manifest for a version.
-  ///
-  /// - Parameters:
-  ///   - manifest: The manifest.
-  ///   - version: The version.
+  /// Converts a manifest to a version.
   package init(_ manifest: Manifest, to version: ManifestVersion) {
     var writer = MigrationWriter(manifest, to: version)
     bytes = writer.text()
@@ -25,17 +21,16 @@ package struct ManifestMigration: Sendable {
   }
 }
 
-/// Copies a manifest, with other names for keys and without what is lost.
+/// Copies a manifest, renaming keys and leaving out what is lost.
 struct MigrationWriter {
   let manifest: Manifest
   let version: ManifestVersion
   var losses: [MigrationLoss] = []
   var correctedSchemes = 0
-  /// The identifiers of apps that are lost, and of none that is left.
+  /// The identifiers of apps that are lost entirely.
   private(set) var lostApps: Set<ExactText> = []
-  /// The ids of rules by where their entities start.
+  /// Rule ids by the start of their entities.
   private let ids: [Int: String]
-  /// The rule that is being copied.
   private var rule: String?
 
   init(_ manifest: Manifest, to version: ManifestVersion) {
@@ -102,7 +97,7 @@ extension MigrationWriter {
     return name(of: member, key) + between + value(member.value, key, kind)
   }
 
-  /// Notes what is lost with a key: of a list of rules, each rule.
+  /// Records the loss of a key; for a list of rules, of each rule.
   private mutating func loseMember(
     _ member: JSONMember,
     _ key: KeySchema,
@@ -160,7 +155,7 @@ extension MigrationWriter {
     return nil
   }
 
-  /// Notes the formats that an action loses with all the others.
+  /// Records the formats that an action loses with all others.
   private mutating func loseFormats(of action: JSONObject, _ rule: String?) {
     for format in action.value("formats", of: .action)?.array ?? [] {
       guard let object = format.object, let (part, reason) = loss(of: object, .format) else {
@@ -172,7 +167,6 @@ extension MigrationWriter {
 }
 
 extension JSONObject {
-  /// The identifier of an app.
   fileprivate var identifier: ExactText? {
     value("identifier", of: .app)?.string.map { ExactText($0) }
   }
@@ -187,7 +181,7 @@ extension MigrationWriter {
     raw(member.keyRange.lowerBound..<member.value.range.upperBound)
   }
 
-  /// A list or an object with new texts for its parts; what is between those that stay is kept.
+  /// A list or an object with new texts for its parts; the text between kept parts is preserved.
   private func container(_ range: Range<Int>, _ parts: [(Range<Int>, [UInt8]?)]) -> [UInt8] {
     guard let first = parts.first, let last = parts.last else { return raw(range) }
     guard parts.contains(where: { $0.1 != nil }) else {

@@ -1,19 +1,17 @@
-/// Something of a manifest that another version cannot say.
+/// Part of a manifest that another version cannot express.
 package struct MigrationLoss: Sendable, Hashable {
-  /// The id of the rule that it belongs to; nil for an app.
+  /// The id of its rule; nil for an app.
   package var rule: String?
-  /// What is lost: the key, or the entity.
+  /// The lost key or entity.
   package var part: Part
-  /// The UTF-8 offsets of it in the manifest's text.
+  /// Its UTF-8 offsets in the manifest's text.
   package var range: Range<Int>
-  /// Why it is lost.
   package var reason: Reason
 
-  /// What is lost.
   package enum Part: Sendable, Hashable {
     /// A key with its value.
     case key(String)
-    /// What follows the name of a scheme.
+    /// The text after the name of a scheme.
     case schemeEnd(String)
     /// An app, by its identifier.
     case app(String?)
@@ -23,27 +21,26 @@ package struct MigrationLoss: Sendable, Hashable {
     case rule
   }
 
-  /// Why something is lost.
   package enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// No app that reads the version reads the key, or the list.
+    /// No app for that version reads the key or the list.
     case notRead
-    /// The version needs a store id, which the app has not.
+    /// The version requires a store id, which the app lacks.
     case noStoreID
     /// The app that a format opens is lost.
     case appLost
-    /// Apps that read the version run no `script2`, and there is no `script`.
+    /// Apps for that version do not run `script2`, and there is no `script`.
     case onlyScript2
     /// All formats of an action are lost.
     case noFormatLeft
-    /// The same key is there under its other name, which counts.
+    /// The key also occurs under its other name, which takes precedence.
     case secondName
-    /// The version writes a scheme in one form only: as its name, in version 4 alone, before that with `://`.
+    /// The version has a single form of schemes: the bare name in version 4, with `://` before.
     case onlySchemeName
   }
 }
 
 extension MigrationLoss.Part {
-  /// What is lost, in words.
+  /// The lost part in words.
   package var words: String {
     switch self {
     case .key(let key): "\"\(key)\""
@@ -54,7 +51,7 @@ extension MigrationLoss.Part {
     }
   }
 
-  /// The kind of it in reports for programs.
+  /// Its kind in machine-readable reports.
   package var kind: String {
     switch self {
     case .key: "key"
@@ -67,9 +64,9 @@ extension MigrationLoss.Part {
 }
 
 extension MigrationLoss.Reason {
-  /// Why something is lost, in words: lower case, without a full stop.
+  /// The reason in words: lower case, without a full stop.
   ///
-  /// - Parameter version: The new version, as it is written.
+  /// - Parameter version: The new version, as written.
   /// - Returns: The words.
   package func words(_ version: String) -> String {
     switch self {

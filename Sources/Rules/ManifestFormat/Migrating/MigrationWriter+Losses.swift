@@ -4,7 +4,7 @@ import ManifestModel
 import TextCoding
 
 extension MigrationWriter {
-  /// Why an element of a list is lost; nil if it stays.
+  /// Why an element of a list is lost; nil if it is kept.
   func loss(
     of object: JSONObject,
     _ kind: Entity.Kind
@@ -36,16 +36,16 @@ extension MigrationWriter {
     return (.format(id), .appLost)
   }
 
-  /// Whether something gives its output by `script2` alone, which the version has not.
+  /// Whether the only output is by `script2`, which the version lacks.
   private func isWithoutScript(_ object: JSONObject, _ kind: Entity.Kind) -> Bool {
     guard !version.hasScript2, object.value("script2", of: kind) != nil else { return false }
     return object.value("script", of: kind) == nil && object.value("format", of: kind) == nil
   }
 
-  /// The scheme of an app: its name alone in version 4, before that with `://`.
+  /// The scheme of an app: the bare name in version 4, with `://` before.
   ///
-  /// Each version has one form only, so any other end is lost, also one that says no more, such as `:`:
-  /// the way back does not restore it.
+  /// Each version has a single form, so any other ending is lost, even a meaningless one such as
+  /// `:`. Converting back does not restore it.
   mutating func scheme(_ node: JSONNode) -> [UInt8] {
     let text = raw(node.range)
     guard let scheme = node.string else { return text }
@@ -64,7 +64,7 @@ extension MigrationWriter {
     return end.isEmpty ? text.dropLast() + Array("://\"".utf8) : quoted(name + "://")
   }
 
-  /// The text of a string without its end, which is written without escapes.
+  /// The text of a string without its unescaped ending.
   private func withoutEnd(_ text: [UInt8], _ end: String) -> [UInt8]? {
     let content = text.dropLast()
     let end = Array(end.utf8)
@@ -76,18 +76,18 @@ extension MigrationWriter {
 }
 
 extension ManifestVersion {
-  /// Whether apps that read the version run `script2`.
+  /// Whether apps for the version run `script2`.
   var hasScript2: Bool { self >= .v3 }
 
-  /// Whether an app has no place in the version.
+  /// Whether the version cannot represent an app.
   func cannotHave(_ app: JSONObject) -> Bool {
-    // Only the first version needs a store id.
+    // Only the first version requires a store id.
     self == .v1 && app.value("storeId", of: .app) == nil
   }
 
-  /// Whether none of the apps that read the version reads a key.
+  /// Whether no app for the version reads a key.
   ///
-  /// `script2` beside `script` says nothing to older apps, and stays.
+  /// A `script2` beside a `script` is ignored by older apps, and kept.
   func loses(_ key: KeySchema, of kind: Entity.Kind) -> Bool {
     guard key.name != "script2", !key.isExtension,
       let next = ManifestVersion(rawValue: rawValue + 1)

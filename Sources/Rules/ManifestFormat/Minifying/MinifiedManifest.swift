@@ -3,28 +3,27 @@ import LocatedJSON
 package import ManifestModel
 import TextCoding
 
-/// What of a manifest is left for the app.
+/// What a minified manifest keeps.
 package struct MinifyOptions: Sendable, Hashable {
-  /// Whether only scripts for web views stay, for apps older than 1.1.8: what cannot do without
-  /// `script2` goes, and so do redirects and previews.
+  /// Whether to keep only web view scripts, for apps older than 1.1.8: removes what needs
+  /// `script2`, redirects and previews.
   package var prefersWebViewScripts = false
-  /// Whether the list of new apps goes.
+  /// Whether to remove the list of new apps.
   package var dropsNew = false
 
   package init() {}
 }
 
-/// A manifest with nothing in it that the app does not read, on one line.
+/// A manifest reduced to what the app reads, on one line.
 package struct MinifiedManifest: Sendable {
-  /// The manifest's text.
   package let bytes: [UInt8]
 
-  /// Makes the text.
+  /// Minifies a manifest.
   ///
   /// - Parameters:
   ///   - manifest: The manifest.
-  ///   - options: What is left.
-  ///   - scripts: Shorter texts of scripts, by where the script starts in the file.
+  ///   - options: What to keep.
+  ///   - scripts: Shortened scripts by their offset in the file.
   package init(
     _ manifest: Manifest,
     _ options: MinifyOptions = MinifyOptions(),
@@ -36,7 +35,7 @@ package struct MinifiedManifest: Sendable {
 }
 
 extension MinifyOptions {
-  /// Whether a format, browser or preview still gives something.
+  /// Whether a format, browser or preview still has an output.
   func keeps(_ object: JSONObject, of kind: Entity.Kind) -> Bool {
     guard prefersWebViewScripts else { return true }
     switch kind {
@@ -51,7 +50,6 @@ extension MinifyOptions {
     }
   }
 
-  /// Whether the app reads a key of an entity.
   func keeps(_ key: KeySchema, in object: JSONObject, of kind: Entity.Kind) -> Bool {
     guard !key.isExtension, !Self.tests.contains(key.name) else { return false }
     switch key.name {
@@ -67,7 +65,6 @@ extension MinifyOptions {
   private static let tests: Set<String> = ["testInputs", "testResults", "tests", "test"]
 }
 
-/// Writes values without blanks.
 private struct Writer {
   let options: MinifyOptions
   let scripts: [Int: String]
@@ -107,7 +104,7 @@ private struct Writer {
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  /// A value that is not looked into: all of it, numbers as they are written.
+  /// A value copied verbatim, including the spelling of numbers.
   private func plain(_ node: JSONNode) -> String {
     switch node.value {
     case .null: return "null"

@@ -2,7 +2,7 @@ package import LinkResolver
 import ManifestModel
 import ScriptRuntime
 
-/// Compares a minified manifest with the one that it was made from.
+/// Compares a minified manifest with its original.
 package struct MinifyCheck {
   private let options: MinifyOptions
   private let scripts: [Int: String]
@@ -12,20 +12,19 @@ package struct MinifyCheck {
     self.scripts = scripts
   }
 
-  /// A rule that is not what it should be.
+  /// A rule that minification has changed.
   package struct Difference: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The id of the rule in the manifest.
     package let rule: String
 
-    /// What is wrong.
     package var description: String { "minifying changes what '\(rule)' does" }
   }
 
-  /// Compares the rules of both manifests, and the outputs of templates and redirects for each test.
+  /// Compares the rules of both manifests, and the outputs of templates and redirects for each
+  /// test.
   ///
   /// - Parameters:
-  ///   - original: The manifest, compiled.
-  ///   - minified: What was made from it, compiled.
+  ///   - original: The compiled original.
+  ///   - minified: The compiled minified manifest.
   /// - Throws: `Difference` at the first rule that differs.
   package func compare(
     _ original: LinkResolver,

@@ -5,11 +5,11 @@ import ScriptRuntime
 import ScriptSyntax
 import TextCoding
 
-/// Shortens scripts, and runs each on its tests before it is taken.
+/// Shortens scripts and verifies each with its tests.
 package struct ScriptProof: Sendable {
   let limits: MatchLimits
   let scripts: ScriptHost?
-  /// Whether local names become shorter.
+  /// Whether to shorten local names.
   let shortensNames: Bool
 
   package init(_ resolver: LinkResolver, shortensNames: Bool) {
@@ -20,8 +20,8 @@ package struct ScriptProof: Sendable {
 
   /// Shortens a script.
   ///
-  /// It is taken only if each test of its format gives the same result, by the same HTTP requests, with
-  /// both texts, and at least one test runs it.
+  /// The result is accepted only if each test of its format gives the same result, with the same
+  /// HTTP requests, for both texts, and at least one test runs it.
   package func shorten(_ use: ScriptUse) -> ScriptUse.Result {
     let short: ShortScript
     do throws(ScriptTokenError) {
@@ -48,7 +48,7 @@ package struct ScriptProof: Sendable {
     return isTested ? .shortened(short.text, short.obstacle) : .kept(.noTest)
   }
 
-  /// Why the shorter text is not taken, as far as one input shows it.
+  /// Why one input rules out the shorter text, if it does.
   private func compare(
     _ use: ScriptUse,
     _ short: String,

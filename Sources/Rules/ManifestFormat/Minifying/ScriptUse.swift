@@ -5,21 +5,17 @@ import MatchEngine
 package import ScriptRuntime
 package import ScriptSyntax
 
-/// A script of a manifest with the format that runs it.
+/// A script of a manifest with its format.
 package struct ScriptUse: Sendable {
-  /// The rule that it belongs to.
   package let program: RuleProgram
-  /// Its format.
   package let format: Format
-  /// The text.
   package let script: Located<String>
-  /// Where it runs.
   package let environment: ScriptEnvironment
 
-  /// The scripts that are left of a manifest, in file order.
+  /// The scripts that a minified manifest keeps, in file order.
   package static func all(of resolver: LinkResolver, _ options: MinifyOptions) -> [ScriptUse] {
     resolver.programs.flatMap { program -> [ScriptUse] in
-      // Redirects have none; older apps read no previews.
+      // Redirects have none; older apps do not read previews.
       if program.rule.kind == .preview, options.prefersWebViewScripts { return [] }
       return program.rule.formats.compactMap { format in
         if !options.prefersWebViewScripts, let script = format.script2 {
@@ -32,40 +28,38 @@ package struct ScriptUse: Sendable {
     }
   }
 
-  /// What came of shortening a script.
+  /// The result of shortening a script.
   package enum Result: Sendable, Hashable {
-    /// It does the same in this text; the obstacle is why names are as they were.
+    /// Shortened; the obstacle is why names were kept.
     case shortened(String, NameObstacle?)
-    /// It has nothing that could go.
     case alreadyShort
-    /// It stays as it is, because of this.
+    /// Kept for this reason.
     case kept(KeptReason)
   }
 }
 
-/// Why a script stays as it is.
+/// Why a script is not shortened.
 package enum KeptReason: Sendable, Hashable {
   /// The tokenizer does not understand it.
   case notUnderstood(String)
   /// No test of its format runs it: there is none, or the pattern matches none of the inputs.
   case noTest
-  /// Nothing runs scripts here.
+  /// Scripts are not run.
   case notRun
-  /// A test of this input has no result: a limit was reached, or a response is not recorded.
+  /// The test of this input has no result: a limit was reached, or a response is not recorded.
   case undecided(input: String, FailureReason)
   /// The script itself fails on this input.
   case failing(input: String, FailureReason)
-  /// The shorter text gives something else for this input.
+  /// The shorter text has another result for this input.
   case differs(input: String)
 }
 
 extension KeptReason {
-  /// The words for it in reports for programs.
+  /// The reason in machine-readable reports.
   package enum Code: String, Sendable, Hashable, CaseIterable {
     case notUnderstood, noTest, notRun, undecided, failing, differs
   }
 
-  /// The word for it in reports for programs.
   package var code: Code {
     switch self {
     case .notUnderstood: .notUnderstood
@@ -77,7 +71,7 @@ extension KeptReason {
     }
   }
 
-  /// What it means for any input: lower case, without a full stop.
+  /// The explanation without a specific input: lower case, without a full stop.
   package var summary: String {
     switch self {
     case .notUnderstood: "the script is not understood"
@@ -88,7 +82,7 @@ extension KeptReason {
     }
   }
 
-  /// What it means: lower case, without a full stop.
+  /// The explanation: lower case, without a full stop.
   package var message: String {
     switch self {
     case .notUnderstood(let words): "the script is not understood: \(words)"

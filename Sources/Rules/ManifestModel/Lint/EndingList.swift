@@ -1,17 +1,15 @@
 import RegexSyntax
 
-/// A list of endings of a domain in a pattern, such as `shop\.(?:com|co\.uk)`.
+/// A list of domain endings in a pattern, such as `shop\.(?:com|co\.uk)`.
 struct EndingList {
   /// The label before the list.
   let name: String
-  /// The endings.
   let endings: [String]
-  /// The UTF-16 range of the list in the pattern.
   let range: Range<Int>
 }
 
 extension RegexNode {
-  /// The lists of two endings and more after a name and a dot.
+  /// The lists of two or more endings after a name and a dot.
   var endingLists: [EndingList] {
     var lists: [EndingList] = []
     forEach { node in
@@ -30,7 +28,7 @@ extension RegexNode {
     return lists
   }
 
-  /// The label before a dot that stands before a place; empty if there is none.
+  /// The label before the dot at an index; empty if there is none.
   private static func label(before place: Int, in items: [RegexNode]) -> String {
     guard place > 0, items[place - 1].hostText == "." else { return "" }
     var label = ""
@@ -41,12 +39,12 @@ extension RegexNode {
     return label
   }
 
-  /// Whether it is a character of a label: then what stands before it is no whole label.
+  /// Whether it is a character of a label, so that the text after it is not a whole label.
   private var continuesLabel: Bool {
     hostText.map { $0.utf8.allSatisfy(\.isOfLabel) } ?? false
   }
 
-  /// The text that the node stands for, if it is literal text of a host.
+  /// The literal host text of the node, if it is that.
   private var hostText: String? {
     switch kind {
     case .literal(let literal):
@@ -69,7 +67,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// Whether it reads like `com` or `co.uk`.
+  /// Whether it looks like `com` or `co.uk`.
   fileprivate var isDomainEnding: Bool {
     let labels = split(separator: ".", omittingEmptySubsequences: false)
     return (1...2).contains(labels.count)

@@ -2,7 +2,7 @@ import Diagnostics
 import LocatedJSON
 import URLSyntax
 
-/// The checks of apps, and of how rules refer to them.
+/// The checks of apps and of references to them.
 extension Lint {
   static let appChecks = [
     unknownApp, unusedApp, duplicateIdentifier, schemeForm, outputSchemeDiffers, appWithoutIcon,
@@ -16,7 +16,8 @@ extension Lint {
     passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
     failing: [LintExample(.format, #"{"appId": "nots", "format": "notes://$1"}"#)]
   ) { context in
-    // Suggestions cost time for every pair of names: a list that is wrong throughout gets a few.
+    // Comparing every pair of names is expensive, so a wholly wrong list gets only a few
+    // suggestions.
     var suggestionsLeft = 100
     let known = context.manifest.apps.compactMap(\.identifier?.value)
     return context.formats.compactMap { rule, format in
@@ -197,7 +198,7 @@ extension LintContext {
     }
   }
 
-  /// Every format with its rule, in file order, each made when it is asked for: rules are large.
+  /// Every format with its rule in file order, created lazily because rules are large.
   var formats: some Sequence<(rule: Rule, format: Format)> {
     manifest.rules.lazy.flatMap { rule in rule.formats.lazy.map { (rule: rule, format: $0) } }
   }
@@ -290,7 +291,6 @@ extension LintContext {
 }
 
 extension Entity {
-  /// Whether it has a key by either of its names.
   fileprivate func hasKey(_ name: String) -> Bool {
     let names = [name, ManifestSchema.key(name, of: kind)?.oldName]
     return names.contains { $0.map { object[$0] != nil } ?? false }
@@ -298,7 +298,7 @@ extension Entity {
 }
 
 extension Format {
-  /// The template where its start is plain text, else the outputs that its tests expect.
+  /// The template if its start is plain text, else the outputs expected by its tests.
   fileprivate var sampleOutputs: [Located<String>] {
     if let template, template.value.scheme != nil { return [template] }
     return (testResults?.value ?? []).compactMap { result in
@@ -309,7 +309,7 @@ extension Format {
 }
 
 extension String {
-  /// The scheme that a URL, or a template that starts with plain text, begins with.
+  /// The scheme at the start of a URL or of a template that starts with plain text.
   fileprivate var scheme: String? {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(self[..<colon])

@@ -59,9 +59,9 @@ extension LintContext {
   }
 }
 
-/// URLs that any browser must take.
+/// URLs that any browser rule must match.
 private enum BrowserProbes {
-  /// URLs of each form that is usual, in both schemes.
+  /// URLs of each usual form, with both schemes.
   static let usual =
     ["https://", "http://"].flatMap { scheme in
       [
@@ -72,20 +72,21 @@ private enum BrowserProbes {
       ].map { scheme + $0 }
     } + [500, 2_000].flatMap(long)
 
-  /// Links of a length as mails and searches have them, with a long path and with a long query.
+  /// Links as long as those in mails and searches, with a long path and with a long query.
   private static func long(_ length: Int) -> [String] {
     ["https://example.com/a", "http://example.com/?q=a"].map { start in
       start + String(repeating: "b", count: length - start.utf8.count)
     }
   }
 
-  /// A URL for a message: a long one cut, with its length.
+  /// A URL for a message, shortened and with its length if long.
   static func words(_ url: String) -> String {
     let cut = url.cut(to: 100)
     return cut == url ? "'\(url)'" : "'\(cut)', a URL of \(url.unicodeScalars.count) characters"
   }
 
-  /// URLs that follow a pattern, or miss it by a character, and what its negative lookarounds refuse.
+  /// URLs that match a pattern, or miss it by a character, and what its negative lookarounds
+  /// exclude.
   static func made(from pattern: RegexPattern) -> [String] {
     var generator = SubjectGenerator(pattern, seed: 1)
     let texts =
@@ -94,13 +95,13 @@ private enum BrowserProbes {
     return (refusedParts(of: pattern) + near).filter(isProbe)
   }
 
-  /// Whether a text is a URL that a browser must take.
+  /// Whether a text is a URL that a browser rule must match.
   static func isProbe(_ text: String) -> Bool {
     (text.hasPrefix("http://") || text.hasPrefix("https://")) && text.isWebURL
       && text.utf8.allSatisfy { $0 < 0x80 } && text.linkHost()?.last != "."
   }
 
-  /// What negative lookarounds are about, as it is and behind either scheme.
+  /// The contents of negative lookarounds, on their own and after either scheme.
   private static func refusedParts(of pattern: RegexPattern) -> [String] {
     let source = Array(pattern.source.utf16)
     var bodies: [String] = []

@@ -3,7 +3,7 @@ import LinkVariations
 import Foundation
 import RegexSyntax
 
-/// The checks that change the case of the links of a rule's tests.
+/// The checks that change the case of links in a rule's tests.
 extension Lint {
   static let caseChecks = [hostCase, pathCase, flagWithoutEffect]
 
@@ -73,7 +73,7 @@ extension Lint {
           context.engine.matches(pattern.value, changed) == false
         else { continue }
         let isKnown = words[link.bareHost]?.contains(other) ?? false
-        // Another rule may be for the other word.
+        // Another rule may handle the other spelling.
         guard !isKnown || !context.isTakenByAnother(changed, than: rule) else { continue }
         return context.diagnostic(
           "path-case",
@@ -116,7 +116,7 @@ extension Lint {
 }
 
 extension LintContext {
-  /// The words in the paths of all tests, by the host.
+  /// The words in the paths of all tests, by host.
   fileprivate var wordsOfPaths: [String: Set<String>] {
     var words: [String: Set<String>] = [:]
     for input in manifest.rules.flatMap(\.inputs) {
@@ -137,13 +137,13 @@ extension LintContext {
 }
 
 extension String {
-  /// Whether it reads like a word that all links of a kind have: letters alone, in small or with a capital.
+  /// Whether it looks like a fixed word of links: letters only, in lower case or capitalised.
   fileprivate var isFixedWord: Bool {
     utf8.count > 2 && utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
       && utf8.dropFirst().allSatisfy { $0 >= 0x61 }
   }
 
-  /// The link with scheme and host in small letters; nil for what is none.
+  /// The link with scheme and host in lower case; nil if it has none.
   fileprivate var withSmallHost: String? {
     guard let separator = firstRange(of: "://"),
       ["http", "https"].contains(self[..<separator.lowerBound].lowercased())
@@ -155,7 +155,7 @@ extension String {
 }
 
 extension RegexNode {
-  /// The place of a `(?i)`, where no letter is matched under the flag; nil for none.
+  /// The range of a `(?i)` that applies to no letter.
   fileprivate var flagWithoutLetter: Range<Int>? {
     var place: Range<Int>?
     var hasLetter = false
@@ -172,7 +172,7 @@ extension RegexNode {
     return hasLetter ? nil : place
   }
 
-  /// Whether its case may matter.
+  /// Whether case may matter for the node.
   private var hasCase: Bool {
     switch kind {
     case .literal(let literal): literal.codePoint.hasCase

@@ -3,7 +3,7 @@ import Foundation
 import LinkVariations
 import RegexSyntax
 
-/// The checks that change the host in the links of a rule's tests.
+/// The checks that change the host of links in a rule's tests.
 extension Lint {
   static let hostChecks = [hostNotEnded, hostNotBegun, wwwRequired, wwwRefused]
 
@@ -130,7 +130,7 @@ extension Lint {
 }
 
 extension LintContext {
-  /// The hosts that tests of actions have with `www.` before them, and that the actions take so.
+  /// The hosts that actions match with `www.` in their tests.
   fileprivate var hostsWithWWW: Set<String> {
     let links = TestedRules(self).entries.flatMap(\.links)
     return Set(links.filter(\.hasWWW).map(\.bareHost))

@@ -3,7 +3,7 @@ import Foundation
 import LinkVariations
 import RegexSyntax
 
-/// The checks that change the path or the query in the links of a rule's tests.
+/// The checks that change the path or query of links in a rule's tests.
 extension Lint {
   static let linkChecks = [
     trailingSlashRefused, queryRefused, queryInValue, matchNotEnded,
@@ -126,7 +126,8 @@ extension Lint {
       guard link.isPlainPath, rule.formats.contains(where: { $0.template != nil }),
         let groups = context.engine.groups(pattern.value, link.text)
       else { return nil }
-      // What may follow the last value hides what may follow the link: so without it, too.
+      // A value that extends to the end hides what may follow the link, so it is also tried
+      // without.
       let values = groups.dropFirst().compactMap(\.self).filter { !$0.isEmpty }
       let shorter = values.last.flatMap { value in
         link.text.range(of: value, options: [.backwards, .literal]).map {
@@ -166,8 +167,8 @@ extension Lint {
 }
 
 extension RegexPattern {
-  /// The places of the groups that hold a repeated negated class, or a repeated dot before a query, and nothing
-  /// else, by their numbers.
+  /// The ranges of the groups that contain only a repeated negated class, or a repeated dot before
+  /// a query, by number.
   fileprivate var slashClasses: [Int: Range<Int>] {
     var places: [Int: Range<Int>] = [:]
     root.collectSlashClasses(&places, isBeforeQuery: false)
@@ -176,7 +177,7 @@ extension RegexPattern {
 }
 
 extension RegexNode {
-  /// Collects them; before something that may begin with `?` a dot is hardly meant to take one.
+  /// Collects them; a dot before something that may begin with `?` is hardly meant to match one.
   fileprivate func collectSlashClasses(
     _ places: inout [Int: Range<Int>],
     isBeforeQuery: Bool
@@ -204,7 +205,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether the first character may be a `?` that is written as such.
+  /// Whether the first character may be a literal `?`.
   private var beginsWithQuery: Bool {
     switch kind {
     case .literal(let literal): literal.codePoint == 0x3F

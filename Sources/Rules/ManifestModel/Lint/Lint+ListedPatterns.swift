@@ -2,14 +2,14 @@ public import Diagnostics
 import RegexSyntax
 
 extension Lint {
-  /// The findings of the checks of patterns that need no manifest, in a pattern by itself.
+  /// The findings of the checks that need no manifest, for a single pattern.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, in ICU's dialect; one that is none has no findings.
-  ///   - rule: What reports call it.
-  ///   - isOfURLs: Whether it is known to be for URLs, which it is expected to take from the start.
-  ///   - location: The place in its file of a range of the pattern, in UTF-16 units.
-  /// - Returns: The findings in the order of their places.
+  ///   - pattern: The pattern in ICU's dialect; an invalid one has no findings.
+  ///   - rule: Its name in reports.
+  ///   - isOfURLs: Whether it is for URLs, which it should match from the start.
+  ///   - location: The location of a range of the pattern, in UTF-16 units.
+  /// - Returns: The findings by location.
   public static func findings(
     inPattern pattern: String,
     rule: String,

@@ -108,13 +108,13 @@ extension Lint {
 }
 
 extension LintContext {
-  /// Whether nine of ten patterns begin with `^`, and there are enough to tell.
+  /// Whether at least nine of ten patterns begin with `^`, among enough of them.
   fileprivate var anchorsMostPatterns: Bool {
     let trees = patterns.compactMap { syntax[$0.pattern.value] }
     return trees.count >= 10 && trees.count(where: \.isAnchoredAtStart) * 10 >= trees.count * 9
   }
 
-  /// A link of a rule's tests in the query of another site, if the pattern matches that.
+  /// A test link embedded in the query of another site, if the pattern matches that.
   fileprivate func embeddedLink(of rule: Rule, _ pattern: String) -> String? {
     guard rule.kind != .browser else { return nil }
     let links = rule.inputs.lazy.filter { engine.matches(pattern, $0) == true }
@@ -129,14 +129,14 @@ extension LintContext {
     manifest.rules.compactMap { rule in rule.pattern.map { (rule, $0) } }
   }
 
-  /// The place in the file of UTF-16 offsets in a string.
+  /// The UTF-8 range in the file of UTF-16 offsets in a string.
   func place(of offsets: Range<Int>, in string: Located<String>) -> Range<Int> {
     manifest.document.place(ofUTF16: offsets, inStringAt: string.range)
   }
 }
 
 extension RegexNode {
-  /// Whether it is a list of branches, of which what stands before it would begin the first one only.
+  /// Whether it is an alternation, so that a prefix would apply only to its first branch.
   fileprivate var isAlternation: Bool {
     if case .alternation = kind { true } else { false }
   }

@@ -65,8 +65,8 @@ extension Lint {
 
 /// Matches every redirect against the test inputs of all.
 ///
-/// A pattern that the engine gives up on once is left out from then on: each further input would cost
-/// as much again.
+/// A pattern that the engine gives up on is skipped afterwards, since each further input would cost
+/// as much.
 private struct OverlapSearch {
   private let context: LintContext
   private let redirects: [Rule]

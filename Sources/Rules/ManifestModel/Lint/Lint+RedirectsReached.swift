@@ -1,7 +1,7 @@
 import Diagnostics
 import LinkVariations
 
-/// The check of actions that answer for redirects.
+/// The check for actions that match the results of redirects.
 extension Lint {
   static let redirectNotReached = LintCheck(
     "redirect-not-reached",
@@ -80,7 +80,7 @@ extension Lint {
   }
 }
 
-/// A test of a redirect that matches.
+/// A redirect's test that matches.
 private struct RedirectedLink {
   let redirect: Rule
   let source: VariedLink
@@ -102,7 +102,7 @@ private struct RedirectedLink {
 }
 
 extension LintContext {
-  /// Whether a pattern's match begins after the start of a link.
+  /// Whether a pattern matches a link, but not from its start.
   fileprivate func matchesWithin(_ link: String, _ pattern: String) -> Bool {
     guard let match = engine.groups(pattern, link)?.first, let match else { return false }
     return !match.isEmpty && !link.hasPrefix(match)

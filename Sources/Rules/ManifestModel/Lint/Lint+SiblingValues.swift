@@ -3,7 +3,7 @@ import LinkVariations
 import Foundation
 import RegexSyntax
 
-/// The check of a value's class by what other rules take in the same place.
+/// The check of a value's class against other rules' values in the same place.
 extension Lint {
   static let valueCharacterRefused = LintCheck(
     "value-character-refused",
@@ -51,7 +51,7 @@ extension Lint {
     }
   }
 
-  /// Two rules for values in the same place, and the second with its own class.
+  /// Two rules for values in the same place, the second with a given class.
   private static func valuesExample(_ values: String, _ word: String = "/watch/") -> LintExample {
     LintExample(
       .manifest,
@@ -70,11 +70,11 @@ extension Lint {
   }
 }
 
-/// Which characters rules take in values, by the place of the value.
+/// The characters that rules accept in values, by the place of the value.
 private struct ShownCharacters {
   struct Proof {
     let index: Int
-    /// The value of a test; nil if only the class shows it.
+    /// The value of a test; nil if only the class shows the character.
     let value: String?
   }
 
@@ -117,24 +117,24 @@ private struct ShownCharacters {
     return Proof(index: index, value: nil)
   }
 
-  /// Another rule that takes a character in a place; one with a test of it first.
+  /// Another rule that accepts a character in a place, preferably one with a test of it.
   func rule(taking sign: Character, at key: String, but index: Int) -> Proof? {
     let others = (proofs[key]?[sign] ?? []).filter { $0.index != index }
     return others.first { $0.value != nil } ?? others.first
   }
 }
 
-/// A value of a link that a group takes whole by a class.
+/// A value of a link that a group matches entirely with a class.
 private struct ClassValue {
   let number: Int
   let text: String
   let place: VariedLink.Part
-  /// The UTF-16 range of the class in the pattern.
   let range: Range<Int>
 }
 
 extension LintContext {
-  /// The values of a link that the groups of a rule's templates take by a class that is not negated.
+  /// The values of a link that the groups of a rule's templates match with a class that is not
+  /// negated.
   fileprivate func classValues(of link: VariedLink, _ entry: TestedRules.Entry) -> [ClassValue] {
     guard let classes = syntax[entry.pattern.value]?.root.plainClasses, !classes.isEmpty,
       let groups = engine.groups(entry.pattern.value, link.text)
@@ -148,7 +148,7 @@ extension LintContext {
     }
   }
 
-  /// What a rule makes of a longer value; nil if it takes it whole, or nobody knows.
+  /// A rule's output for a longer value; nil if it uses the whole value or the result is unknown.
   fileprivate func answer(to link: String, _ number: Int, _ entry: TestedRules.Entry) -> String? {
     guard let place = engine.groups(entry.pattern.value, link) else {
       return engine.matches(entry.pattern.value, link) == false
@@ -162,7 +162,7 @@ extension LintContext {
 }
 
 extension VariedLink.Part {
-  /// Names the place among those of all links: in a query by the whole path, too.
+  /// Identifies the place across links; in a query, together with the whole path.
   fileprivate func fullKey(_ link: VariedLink) -> String {
     isInQuery ? "\(key(link)) \(link.port)\(link.path)" : key(link)
   }
@@ -176,8 +176,7 @@ extension String {
 }
 
 extension RegexNode {
-  /// The places of the groups that hold a repeated class that is not negated and nothing else, by their
-  /// numbers.
+  /// The ranges of the groups that contain only a repeated class that is not negated, by number.
   fileprivate var plainClasses: [Int: Range<Int>] {
     var places: [Int: Range<Int>] = [:]
     forEach { node in

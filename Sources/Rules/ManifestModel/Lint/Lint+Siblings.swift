@@ -3,7 +3,7 @@ import LinkVariations
 import Foundation
 import RegexSyntax
 
-/// The checks of a rule by what other rules of the set show.
+/// The checks of a rule against other rules of the set.
 extension Lint {
   static let siblingChecks = [siblingLinkRefused, valueCharacterRefused, domainEndingRefused]
 
@@ -110,7 +110,7 @@ extension VariedLink {
     let ending: String
   }
 
-  /// Splits the host at a label; nil if it has no such label with an ending after it.
+  /// Splits the host at a label that is followed by an ending; nil if there is none.
   func split(at name: String) -> SplitHost? {
     let labels = bareHost.split(separator: ".").map(String.init)
     guard let index = labels.firstIndex(of: name), index + 1 < labels.count else { return nil }

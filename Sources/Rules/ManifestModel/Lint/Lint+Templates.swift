@@ -1,7 +1,7 @@
 import Diagnostics
 import RegexSyntax
 
-/// The checks of templates against the patterns whose groups they name.
+/// The checks of templates against the groups of their patterns.
 extension Lint {
   static let templateChecks = [templateGroupOutOfRange, unusedCaptureGroup]
 
@@ -54,7 +54,7 @@ extension Lint {
   }
 }
 
-/// A template with its text's place and what is known of its groups.
+/// A template with its location and its groups.
 private struct LocatedTemplate {
   let text: Located<String>
   let parsed: ReplacementTemplate
@@ -77,7 +77,7 @@ extension LintContext {
     }
   }
 
-  /// The groups that nothing uses; none if there is no template at all, as in a script's rule.
+  /// The unused groups; none if there is no template, as in a rule with only a script.
   fileprivate func unusedGroups(
     of rule: Rule,
     _ pattern: Located<String>

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The checks of the tests that rules carry.
+/// The checks of the tests of rules.
 extension Lint {
   static let testChecks = [testLengths, noTests, onlyPositiveTests, testHeaders]
 
@@ -184,7 +184,7 @@ extension LintContext {
 }
 
 extension Rule {
-  /// Whether there is a test of it, or of one of its formats.
+  /// Whether it or one of its formats has a test.
   fileprivate var hasTests: Bool {
     if kind == .redirect { return !redirectTests.isEmpty }
     let hasInputs = testInputs.map { !$0.value.isEmpty } ?? false
@@ -204,6 +204,6 @@ extension Rule {
 }
 
 extension Range<Int> {
-  /// The first byte, where the whole would be too much to point at.
+  /// The first byte, where the whole would be too long to mark.
   fileprivate var openingBracket: Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + 1) }
 }

@@ -167,7 +167,7 @@ extension Lint {
 }
 
 extension LintContext {
-  /// The places in which a test has a percent-encoded value, by host and the word before the value.
+  /// The places with a percent-encoded value in tests, by host and preceding word.
   fileprivate var encodedPlaces: Set<String> {
     var places: Set<String> = []
     for input in manifest.rules.flatMap(\.inputs) where input.contains("%") {
@@ -181,7 +181,7 @@ extension LintContext {
 }
 
 extension Rule {
-  /// The numbers of the groups that its templates use.
+  /// The numbers of the groups used by its templates.
   func groupsInTemplates(of count: Int) -> [Int] {
     let references = formats.compactMap { $0.template?.value }
       .flatMap { ReplacementTemplate($0, captureGroupCount: count).groupReferences }
@@ -190,7 +190,7 @@ extension Rule {
 }
 
 extension String {
-  /// Whether it reads like a name: letters, with signs between them.
+  /// Whether it looks like a name: letters with separators.
   fileprivate var isWord: Bool {
     !isEmpty && utf8.count <= 60 && contains(where: \.isLetter)
       && utf8.allSatisfy { byte in
@@ -198,7 +198,7 @@ extension String {
       }
   }
 
-  /// Whether it is one of the ids that have letters in both cases and digits.
+  /// Whether it looks like an id with letters in both cases and digits.
   fileprivate var isMixedID: Bool {
     let bytes = Array(utf8)
     return (8...40).contains(bytes.count)
@@ -223,7 +223,7 @@ extension String {
 }
 
 extension RegexNode {
-  /// Whether it has a hyphen outside of negated classes.
+  /// Whether it has a hyphen outside negated classes.
   fileprivate var hasHyphen: Bool {
     var found = false
     forEach { node in
@@ -235,8 +235,7 @@ extension RegexNode {
     return found
   }
 
-  /// The places of the groups that hold a repeated negated class with a hyphen and nothing else, by their
-  /// numbers.
+  /// The ranges of the groups that contain only a repeated negated class with a hyphen, by number.
   fileprivate var classesWithoutHyphen: [Int: Range<Int>] {
     var places: [Int: Range<Int>] = [:]
     forEach { node in

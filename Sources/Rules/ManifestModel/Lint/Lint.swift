@@ -7,10 +7,11 @@ public enum Lint {
     keyChecks + appChecks + testChecks + patternChecks + hostChecks + linkChecks + valueChecks
     + siblingChecks + caseChecks + templateChecks + redirectChecks + browserChecks + scriptChecks
 
-  /// Runs the checks that look at each rule alone, without searching: fast enough for each keystroke.
+  /// Runs the checks that examine each rule on its own without searching, fast enough for each
+  /// keystroke.
   ///
-  /// - Parameter context: What to look at.
-  /// - Returns: The findings in the order of their places.
+  /// - Parameter context: The manifest and the engine.
+  /// - Returns: The findings by location.
   public static func quickFindings(_ context: LintContext) -> [Diagnostic] {
     inFileOrder(
       (keyChecks + appChecks + testChecks + patternChecks + templateChecks).flatMap {
@@ -19,10 +20,10 @@ public enum Lint {
     )
   }
 
-  /// Runs the checks that are not among those of `quickFindings`.
+  /// Runs the checks that `quickFindings` leaves out.
   ///
-  /// - Parameter context: What to look at.
-  /// - Returns: The findings in the order of their places.
+  /// - Parameter context: The manifest and the engine.
+  /// - Returns: The findings by location.
   public static func thoroughFindings(_ context: LintContext) -> [Diagnostic] {
     inFileOrder(
       (hostChecks + linkChecks + valueChecks + siblingChecks + caseChecks + redirectChecks
@@ -33,17 +34,17 @@ public enum Lint {
 
   /// Runs all checks.
   ///
-  /// - Parameter context: What to look at.
-  /// - Returns: The findings in the order of their places.
+  /// - Parameter context: The manifest and the engine.
+  /// - Returns: The findings by location.
   public static func findings(_ context: LintContext) -> [Diagnostic] {
     inFileOrder(checks.flatMap { $0.run(context) })
   }
 
-  /// Runs the checks that tell what a run of the tests has to pass over: repeated keys, keys that
-  /// are not read, values of a wrong type, inputs and results without a partner.
+  /// Runs the checks for what a test run must skip: repeated keys, unread keys, values of a wrong
+  /// type, inputs and results without a partner.
   ///
-  /// - Parameter context: What to look at.
-  /// - Returns: The findings in the order of their places.
+  /// - Parameter context: The manifest and the engine.
+  /// - Returns: The findings by location.
   public static func readingFindings(_ context: LintContext) -> [Diagnostic] {
     inFileOrder(
       [duplicateKey, unknownKey, wrongType, testLengths].flatMap { $0.run(context) }
@@ -51,11 +52,11 @@ public enum Lint {
     )
   }
 
-  /// Runs the checks that a run of the tests is about: those of `readingFindings`, and what keeps the
-  /// tests of a rule from proving anything: a pattern that does not compile, an app that is not there.
+  /// Runs the checks relevant to a test run: those of `readingFindings`, and those for rules whose
+  /// tests cannot prove anything, because a pattern does not compile or an app is missing.
   ///
-  /// - Parameter context: What to look at.
-  /// - Returns: The findings in the order of their places.
+  /// - Parameter context: The manifest and the engine.
+  /// - Returns: The findings by location.
   public static func testFindings(_ context: LintContext) -> [Diagnostic] {
     let tested = Set(context.manifest.rules.filter { $0.testCount > 0 }.map(\.id))
     let apps = Set(

@@ -1,14 +1,14 @@
 public import Diagnostics
 
-/// A check of a manifest, with what its reference page says.
+/// A check of a manifest, with the text of its reference page.
 public struct LintCheck: Sendable {
   /// The code of its findings.
   public let code: String
-  /// How grave its findings usually are.
+  /// The usual severity of its findings.
   public let severity: Severity
   /// What it finds, in one sentence.
   public let summary: String
-  /// Why that matters and what to do.
+  /// Why it matters and what to do.
   public let explanation: String
   /// Manifests in which it finds nothing.
   public let passing: [LintExample]
@@ -35,7 +35,7 @@ public struct LintCheck: Sendable {
   }
 }
 
-/// What checks look at: a manifest, and an engine to ask about its patterns.
+/// The input of checks: a manifest and an engine for its patterns.
 public struct LintContext: Sendable {
   /// The manifest.
   public let manifest: Manifest
@@ -44,7 +44,7 @@ public struct LintContext: Sendable {
   let appsByIdentifier: [ExactText: App]
   let syntax = PatternSyntaxCache()
 
-  /// Creates a context.
+  /// Creates a context from a manifest and an engine.
   public init(_ manifest: Manifest, engine: LintEngine) {
     self.manifest = manifest
     self.engine = engine
@@ -52,38 +52,38 @@ public struct LintContext: Sendable {
   }
 }
 
-/// What checks ask of an engine.
+/// The questions that checks ask an engine.
 public struct LintEngine: Sendable {
   /// Why a pattern does not compile; nil if it does.
   public var compileProblem: @Sendable (_ pattern: String) -> Problem?
   /// Whether a pattern matches a subject; nil if that is unknown.
   public var matches: @Sendable (_ pattern: String, _ subject: String) -> Bool?
-  /// The texts of the first match and of its groups; nil if there is no match, or that is unknown.
+  /// The texts of the first match and its groups; nil if there is no match or it is unknown.
   public var groups: @Sendable (_ pattern: String, _ subject: String) -> [String?]?
   /// Whether a pattern with flags matches a subject in JavaScript; nil if that is unknown.
   public var javaScriptMatches:
     @Sendable (_ pattern: String, _ flags: String, _ subject: String)
       -> Bool?
 
-  /// What keeps a script from giving an output for any input; nil if nothing is known to.
+  /// Why a script cannot have an output for any input; nil if no reason is known.
   public var scriptDefect: @Sendable (_ script: String) -> ScriptDefect?
 
-  /// What keeps a script from giving an output.
+  /// Why a script cannot have an output.
   public enum ScriptDefect: Sendable, Hashable {
-    /// It is not JavaScript: the engine's words, and where in the script, as a UTF-16 offset.
+    /// A syntax error: the engine's message and its UTF-16 offset in the script.
     case syntax(Problem)
     /// It defines no global `process`.
     case noProcess
   }
 
-  /// Why a pattern does not compile, or a script is not JavaScript.
+  /// Why a pattern or script does not compile.
   public struct Problem: Sendable, Hashable {
     /// The engine's words.
     public var message: String
-    /// Where in the pattern or script, as a UTF-16 offset.
+    /// The UTF-16 offset in the pattern or script.
     public var offset: Int?
 
-    /// Creates a problem.
+    /// Creates a problem from its parts.
     public init(message: String, offset: Int? = nil) {
       self.message = message
       self.offset = offset
@@ -111,7 +111,7 @@ public struct LintEngine: Sendable {
 }
 
 extension LintContext {
-  /// A finding with its place and the rule that is there.
+  /// A finding with its location and the rule at it.
   func diagnostic(
     _ code: String,
     _ severity: Severity,
@@ -133,7 +133,7 @@ extension LintContext {
 }
 
 extension Manifest {
-  /// The id of the rule within whose text a UTF-8 offset lies.
+  /// The id of the rule that contains a UTF-8 offset.
   func ruleID(at offset: Int) -> String? {
     var low = 0
     var high = rules.count

@@ -142,13 +142,12 @@ extension LintContext {
 }
 
 extension Entity {
-  /// The member of a key by either of its names.
   fileprivate func member(_ name: String) -> JSONMember? {
     let key = ManifestSchema.key(name, of: kind)
     return object.members.last { $0.key == name || (key?.oldName == $0.key) }
   }
 
-  /// The opening bracket, where there is nothing better to point at.
+  /// The opening bracket, if there is nothing more specific to mark.
   fileprivate var openingRange: Range<Int> { range.lowerBound..<(range.lowerBound + 1) }
 }
 

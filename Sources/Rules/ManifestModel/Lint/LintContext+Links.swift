@@ -3,14 +3,14 @@ import LinkVariations
 import LocatedJSON
 
 extension Lint {
-  /// What a check finds about one link.
+  /// A check's finding about one link.
   struct Finding {
     var code: String
     var severity: Severity
     var message: String
     var link: String
     var help: String
-    /// Whether it is one for a pattern.
+    /// Whether it applies to a pattern.
     var isFor: (String) -> Bool
 
     init(
@@ -32,7 +32,7 @@ extension Lint {
 }
 
 extension LintContext {
-  /// How many links of a rule are looked at.
+  /// The maximum number of links examined for a rule.
   private static let maxLinks = 3
 
   /// The first finding about a link of each rule.
@@ -60,7 +60,7 @@ extension LintContext {
     _ finding: (VariedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
   ) -> [Diagnostic] {
     linkFindings { rule, pattern, link in
-      // What the rule's own tests have is decided.
+      // Inputs of the rule's own tests are settled.
       let inputs = rule.inputs
       let found = finding(link) { text in
         inputs.contains { $0.utf8.elementsEqual(text.utf8) }
@@ -77,7 +77,7 @@ extension LintContext {
     }
   }
 
-  /// The same for findings about the host; a pattern that takes any host has none.
+  /// The same for findings about the host; none for a pattern that matches any host.
   func hostFindings(
     _ finding: (VariedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
   ) -> [Diagnostic] {

@@ -1,10 +1,10 @@
-/// A manifest, or a part of one, that shows what a check finds or passes.
+/// A manifest, or a part of one, with or without a finding of a check.
 public struct LintExample: Sendable {
-  /// What the text is a part of.
+  /// Which part of a manifest the text is.
   public let part: Part
   /// The JSON text.
   public let text: String
-  /// The version that it is read as; nil to find it from the key names.
+  /// The version to read it as; nil to detect it from the key names.
   public let version: ManifestVersion?
 
   /// The parts of a manifest that an example can be.
@@ -33,7 +33,7 @@ public struct LintExample: Sendable {
 }
 
 extension LintExample {
-  /// The example as a whole manifest, in which all the rest is as it should be.
+  /// The example completed to an otherwise correct manifest.
   public var manifest: String {
     switch part {
     case .manifest: text

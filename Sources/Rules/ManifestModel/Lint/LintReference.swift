@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The reference page of the checks, made from what the checks say of themselves.
+/// The reference page of the checks, generated from them.
 public enum LintReference {
   /// The whole page, as Markdown.
   public static var page: String {

@@ -2,11 +2,11 @@ import Diagnostics
 import RegexSyntax
 import Synchronization
 
-/// The syntax trees of patterns, each parsed once, when it is first asked for.
+/// The syntax trees of patterns, each parsed once on first use.
 final class PatternSyntaxCache: Sendable {
   private let patterns = Mutex<[ExactText: RegexPattern?]>([:])
 
-  /// The tree of a pattern's text; nil for one that is no pattern, since compiling reports it.
+  /// The tree of a pattern; nil if it is invalid, which compiling reports.
   subscript(source: String) -> RegexPattern? {
     patterns.withLock { patterns in
       if let known = patterns[ExactText(source)] { return known }

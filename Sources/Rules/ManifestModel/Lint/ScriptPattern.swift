@@ -1,14 +1,14 @@
-/// A regular expression that a script runs on the URL it is given.
+/// A regular expression that a script runs on its URL.
 struct ScriptPattern: Sendable {
-  /// The pattern, its string escapes undone.
+  /// The pattern with its string escapes decoded.
   let source: String
   /// The flags, such as `i`.
   let flags: String
 
-  /// The patterns that a script runs on the first parameter of `process`, and needs to match:
+  /// The patterns that a script runs on the first parameter of `process` and requires to match:
   /// `RegExp(…).exec(url)[1]`, `var found = /…/.exec(url); … found[1]`, `url.match(…)[1]`.
   ///
-  /// What is not written in one of these forms, such as a pattern that is put together, is not seen.
+  /// Other forms, such as a pattern that is assembled, are not recognised.
   static func patterns(in script: String) -> [ScriptPattern] {
     guard let header = script.firstMatch(of: #/function\s+process\s*\(\s*(\w+)/#) else { return [] }
     let url = String(header.output.1)
@@ -48,8 +48,8 @@ struct ScriptPattern: Sendable {
     }
   }
 
-  /// Whether a pattern is run on the URL in a way that needs it to match: its result is indexed, at
-  /// once or by the name that it is given, and nothing asks before whether there is one.
+  /// Whether a pattern's result on the URL is indexed, directly or through a variable, without a
+  /// check that it matched.
   private static func isApplied(
     to url: String,
     before start: String.Index,
@@ -81,7 +81,7 @@ struct ScriptPattern: Sendable {
 }
 
 extension String {
-  /// Where `url.match(` begins, if the string ends with it.
+  /// The start of a trailing `url.match(`.
   fileprivate func suffixCall(of url: String) -> String.Index? {
     for call in ["\(url).match(", "\(url).match(new "] where hasSuffix(call) {
       return index(endIndex, offsetBy: -call.count)
@@ -91,7 +91,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text of a JavaScript string literal (ECMA-262, section 12.9.4), its quotes left out.
+  /// The value of a JavaScript string literal (ECMA-262, section 12.9.4), given without quotes.
   fileprivate var unescapedJavaScript: String {
     var units: [UInt16] = []
     var rest = Array(utf16)[...]

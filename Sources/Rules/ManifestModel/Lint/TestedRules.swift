@@ -2,8 +2,8 @@ import Diagnostics
 import LinkVariations
 import LocatedJSON
 
-/// The actions of a set with the links that their tests expect them to take, and that they take: what one
-/// rule shows about another.
+/// The actions of a set with the links that their tests expect them to match, and that they do
+/// match, for comparing rules.
 struct TestedRules {
   let entries: [Entry]
   private let engine: LintEngine
@@ -13,15 +13,15 @@ struct TestedRules {
   struct Entry {
     let rule: Rule
     let pattern: Located<String>
-    /// The links that it takes.
+    /// The links that it matches.
     let links: [VariedLink]
-    /// The inputs of all of its tests, which are decided.
+    /// The inputs of all its tests, which are settled.
     let inputs: Set<ExactText>
     /// The identifiers of its apps.
     let apps: Set<ExactText>
   }
 
-  /// The most links of a rule that are looked at.
+  /// The maximum number of links examined for a rule.
   private static let maxLinks = 24
 
   init(_ context: LintContext) {
@@ -51,19 +51,19 @@ struct TestedRules {
 }
 
 extension TestedRules {
-  /// The other rules with a tested link on a domain of this one, in file order.
+  /// The other rules with a tested link on one of this rule's domains, in file order.
   func siblings(of index: Int) -> [Entry] {
     let found = Set(entries[index].links.flatMap { domains[$0.domain] ?? [] })
     return found.subtracting([index]).sorted().map { entries[$0] }
   }
 
-  /// Whether a link is open for a rule: it surely does not match it, none of its tests has it, and no
-  /// other rule for one of its apps takes it.
+  /// Whether a link is free for a rule: the rule certainly does not match it, none of its tests has
+  /// it, and no other rule for one of its apps matches it.
   func isRefused(_ link: String, by index: Int) -> Bool {
     engine.matches(entries[index].pattern.value, link) == false && isOpen(link, for: index)
   }
 
-  /// Whether neither a test of a rule nor another rule for one of its apps decides a link.
+  /// Whether neither a test of a rule nor another rule for one of its apps covers a link.
   func isOpen(_ link: String, for index: Int) -> Bool {
     let entry = entries[index]
     guard !entry.inputs.contains(ExactText(link)) else { return false }

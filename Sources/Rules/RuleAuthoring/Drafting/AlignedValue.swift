@@ -1,33 +1,32 @@
-/// What the values of one place have in common, and what varies between them.
+/// What the values in one place have in common, and what varies.
 enum AlignedValue: Hashable {
-  /// All are this.
+  /// All are equal.
   case constant(Scalars)
-  /// All are one of these words, which say what kind of thing the link is for.
+  /// Each is one of these words, which indicate the kind of link.
   case words([Scalars])
-  /// They vary between what they have in common.
+  /// They vary around what they have in common.
   case variable(Variable)
 
-  /// A part that varies.
   struct Variable: Hashable {
     var prefix: Scalars = []
     var valueClass: ValueClass
     var suffix: Scalars = []
-    /// On which side of the number that counts a name is; nil for none.
+    /// The side of the significant number that a name is on, if any.
     var name: NamePlace?
-    /// A value of which it is not sure what counts, with what was taken for it.
+    /// An ambiguity about which part is significant, with the choice made.
     var doubt: Doubt?
   }
 
-  /// On which side of a number a name is.
+  /// The side of a number that a name is on.
   enum NamePlace: Hashable {
     case before, after
   }
 
-  /// What was decided about a value that can be read in two ways.
+  /// The choice made for an ambiguous value.
   enum Doubt: Hashable {
-    /// Its number was taken alone.
+    /// Only its number was used.
     case number(of: Scalars)
-    /// It was taken whole, although it begins or ends with a number.
+    /// All of it was used, although it begins or ends with a number.
     case whole(Scalars)
   }
 }
@@ -35,11 +34,12 @@ enum AlignedValue: Hashable {
 extension AlignedValue {
   /// Finds what values have in common.
   ///
-  /// Of names with numbers, the numbers alone count, unless two names have the same number.
+  /// In names with numbers, only the numbers are significant, unless two names have the same
+  /// number.
   ///
   /// - Parameters:
   ///   - values: The values, one for each example.
-  ///   - place: Where they are.
+  ///   - place: The place of the values.
   init(_ values: [Scalars], at place: ValueClass.Place) {
     let distinct = values.uniqued
     guard distinct.count > 1 else {
@@ -54,22 +54,21 @@ extension AlignedValue {
     self = .variable(Variable(varying: distinct, at: place))
   }
 
-  /// Takes a single value for one that varies.
+  /// Treats a single value as variable.
   init(varying value: Scalars, at place: ValueClass.Place) {
     self = .variable(Variable(varying: [value], at: place))
   }
 
-  /// Whether it is a part that varies, and not one of some words.
+  /// Whether it varies freely rather than among some words.
   var isVariable: Bool {
     if case .variable = self { true } else { false }
   }
 
-  /// Whether all values are the same.
   var isConstant: Bool {
     if case .constant = self { true } else { false }
   }
 
-  /// Whether the values that vary look like ids.
+  /// Whether the varying values look like ids.
   var isID: Bool {
     if case .variable(let variable) = self { variable.valueClass.isID } else { false }
   }
@@ -82,7 +81,8 @@ extension AlignedValue.Variable {
     {
       self.init(valueClass: ValueClass(of: values.map { $0.number(beside: name) }, at: place))
       self.name = name
-      // One link may be the only one of its kind, and a short number the first word of a title.
+      // A single link may be the only one of its kind, and a short number the first word of a
+      // title.
       let short = values.first { $0.number(beside: name).count < Self.sureDigits }
       if let doubtful = short ?? (values.count == 1 ? values.first : nil) {
         doubt = .number(of: doubtful)
@@ -98,13 +98,14 @@ extension AlignedValue.Variable {
     doubt = values.first.map { .whole($0) }
   }
 
-  /// The digits of a number that is hardly a part of a title.
+  /// The number of digits that are unlikely to be part of a title.
   private static let sureDigits = 4
 
-  /// On which side of the numbers that count the names are; nil if there are none.
+  /// The side of the significant numbers that the names are on; nil if there are none.
   private static func namePlace(in values: [Scalars]) -> AlignedValue.NamePlace? {
     if values.allSatisfy(\.isNameWithNumber) { return .before }
-    // Several titles hardly all begin with a number: of two links one digit is enough.
+    // Several titles are unlikely to all begin with a number, so with two links one digit is
+    // enough.
     let least = values.count > 1 ? 1 : sureDigits
     let areNumbers = values.allSatisfy { value in
       value.isNumberWithName(digits: least) || !value.isEmpty && value.allSatisfy(\.isDigit)
@@ -113,7 +114,7 @@ extension AlignedValue.Variable {
     return areNumbers && haveNames ? .after : nil
   }
 
-  /// What all begin with, up to where a new part of them begins.
+  /// The common start of all values, up to where a new part of them begins.
   private static func sharedStart(_ values: [Scalars]) -> Scalars {
     guard let first = values.first else { return [] }
     let shortest = values.map(\.count).min() ?? 0
@@ -127,7 +128,7 @@ extension AlignedValue.Variable {
         $0.prefix(while: \.isDigit).count > (values.count > 1 ? 0 : 3)
       }
       if before.isLetter {
-        // Of one value alone a few letters before a number are a kind of thing.
+        // In a single value, a few letters before a number denote a kind of thing.
         if areNumbers, rests.allSatisfy(\.isNumberWithEnding), values.count > 1 || length <= 3 {
           break
         }
@@ -142,7 +143,7 @@ extension AlignedValue.Variable {
     return Scalars(first.prefix(length))
   }
 
-  /// What all end with: the ending of a file's name, or what follows a number.
+  /// The common end of all values: a file extension, or what follows a number.
   private static func sharedEnd(_ values: [Scalars]) -> Scalars {
     guard let first = values.first else { return [] }
     let shortest = values.map(\.count).min() ?? 0
@@ -159,13 +160,13 @@ extension AlignedValue.Variable {
 }
 
 extension AlignedValue.Variable {
-  /// What counts of a value that has this form.
+  /// The significant part of a value of this form.
   func valueAlone(_ value: Scalars) -> Scalars {
     if let name { return value.number(beside: name) }
     return Scalars(value.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
-  /// The pattern before what counts, of it, and after it.
+  /// The patterns before, of, and after the significant part.
   func patterns(at place: ValueClass.Place) -> (before: String, value: String, after: String) {
     let anything = place == .query ? "[^&#]*" : "[^/?#]*"
     return (
@@ -176,7 +177,7 @@ extension AlignedValue.Variable {
 }
 
 extension Scalars {
-  /// Whether it is a name with a number after it, as in `a-long-title-12345`.
+  /// Whether it is a name followed by a number, as in `a-long-title-12345`.
   fileprivate var isNameWithNumber: Bool {
     let digits = reversed().prefix(while: \.isDigit).count
     let name = dropLast(digits)
@@ -184,9 +185,9 @@ extension Scalars {
       && !name.contains { "/?#&".unicodeScalars.contains($0) } && !isUUID
   }
 
-  /// Whether it is a number with a name after it, as in `12345-a-long-title`.
+  /// Whether it is a number followed by a name, as in `12345-a-long-title`.
   ///
-  /// A name begins with a letter and is none that a machine has made: `2024-05-12` is a day.
+  /// A name begins with a letter and does not look machine-made: `2024-05-12` is a date.
   fileprivate func isNumberWithName(digits least: Int) -> Bool {
     let digits = prefix(while: \.isDigit)
     let rest = dropFirst(digits.count)
@@ -195,13 +196,12 @@ extension Scalars {
     guard let first = word.first, first.isLetter || first == "%" || !first.isASCII else {
       return false
     }
-    // The digits of what is percent-encoded are none of the word.
+    // The digits of percent escapes are not part of the word.
     let parts = word.split(separator: "%", omittingEmptySubsequences: false)
     return !parts[0].contains(where: \.isDigit)
       && !parts.dropFirst().contains { $0.dropFirst(2).contains(where: \.isDigit) }
   }
 
-  /// Whether it is a name that begins or ends with a number.
   fileprivate var isNumberBesideName: Bool {
     guard !isUUID, !isLikeID || isNumberWithName(digits: 1) else { return false }
     if isNumberWithName(digits: 1) { return true }
@@ -213,7 +213,6 @@ extension Scalars {
   /// Whether it is more likely a number with a name than a word of a path.
   var isLongNumberBesideName: Bool { isNumberWithName(digits: 4) || isNameWithNumber }
 
-  /// The number before or after the name.
   fileprivate func number(beside name: AlignedValue.NamePlace) -> Scalars {
     switch name {
     case .before: Scalars(reversed().prefix(while: \.isDigit).reversed())
@@ -221,7 +220,7 @@ extension Scalars {
     }
   }
 
-  /// Whether it is a number, with the ending of a file's name at most.
+  /// Whether it is a number, optionally with a file extension.
   fileprivate var isNumberWithEnding: Bool {
     let rest = drop(while: \.isDigit)
     return rest.count < count && (rest.isEmpty || rest.first == "." && rest.count <= 6)
@@ -229,7 +228,7 @@ extension Scalars {
 }
 
 extension Array where Element: Hashable {
-  /// The elements, each where it is first.
+  /// The elements without duplicates, in order of first occurrence.
   var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -2,35 +2,32 @@ import SubjectDomains
 
 /// A web link that a rule is drafted from, taken apart (RFC 3986, section 3).
 package struct ExampleURL: Sendable, Hashable {
-  /// The link, its scheme and host in small letters as a browser sends them.
+  /// The link with its scheme and host in lower case, as browsers send them.
   package let text: String
   /// Whether the host begins with `www.`, which `labels` leave out.
   let hasWWW: Bool
-  /// The parts of the host between its dots; one for an address in brackets.
+  /// The labels of the host; a single one for an address in brackets.
   let labels: [Scalars]
   /// The port with its colon.
   let port: Scalars
-  /// The parts of the path between its slashes, without what an ending slash leaves.
+  /// The parts of the path, without the empty one of a trailing slash.
   let segments: [Scalars]
-  /// The parts of the query.
   let query: [QueryItem]
-  /// What follows the `#`.
   let fragment: Scalars?
 
-  /// A part of a query.
   struct QueryItem: Sendable, Hashable {
     let name: Scalars
-    /// What follows the `=`; nil if there is none.
+    /// The text after `=`, if there is one.
     let value: Scalars?
   }
 
   /// The most characters of a link.
   package static let lengthLimit = SubjectDomain.url.maxUsualLength
 
-  /// Takes a link apart.
+  /// Parses a link.
   ///
-  /// - Parameter text: The link as it was typed.
-  /// - Throws: `ExampleURLError` if it is no web link.
+  /// - Parameter text: The link as typed.
+  /// - Throws: `ExampleURLError` if it is not a web link.
   package init(_ text: String) throws(ExampleURLError) {
     let scalars = Scalars(text.unicodeScalars)
     guard !scalars.isEmpty else { throw .empty }
@@ -94,21 +91,19 @@ package struct ExampleURL: Sendable, Hashable {
   }
 }
 
-/// Why a text is no link to draft a rule from.
+/// Why no rule can be drafted from a text.
 package enum ExampleURLError: Error, Sendable, Hashable {
-  /// There is nothing.
+  /// The text is empty.
   case empty
-  /// It has too many characters.
   case tooLong
-  /// It holds this character, which no link holds as it is.
+  /// It contains this character, which must be escaped in links.
   case badCharacter(Unicode.Scalar)
   /// It does not begin with `http://` or `https://`.
   case noWebLink
-  /// It names a user.
+  /// It has user information.
   case userName
-  /// It has no host.
   case noHost
-  /// Its host or port is none.
+  /// Its host or port is invalid.
   case badHost
 }
 

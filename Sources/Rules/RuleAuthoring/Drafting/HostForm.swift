@@ -1,16 +1,15 @@
-/// The hosts of examples, as a pattern.
+/// A pattern for the hosts of examples.
 struct HostForm {
-  /// The pattern before the part that varies, or the whole where none does.
+  /// The pattern before the variable part, or all of it if there is none.
   var before = ""
-  /// The class of the label that varies; nil if none does.
+  /// The class of the variable label, if there is one.
   var label: String?
-  /// The pattern after it.
+  /// The pattern after the variable part.
   var after = ""
-  /// What the label is in the examples.
+  /// The values of the label in the examples.
   var values: [Scalars] = []
-  /// The examples that it is for.
   private var examples: [ExampleURL] = []
-  /// The labels that all hosts end with.
+  /// The common trailing labels of all hosts.
   private var shared: [Scalars] = []
 }
 
@@ -19,7 +18,7 @@ extension HostForm {
   ///
   /// - Parameters:
   ///   - examples: Examples with the same `domain`.
-  ///   - excluded: Labels that are not for a label that varies.
+  ///   - excluded: Labels that the variable label must not match.
   init(_ examples: [ExampleURL], excluding excluded: [Scalars] = []) {
     guard let first = examples.first else { return }
     let shared = Self.sharedLabels(examples)
@@ -51,10 +50,10 @@ extension HostForm {
     }
   }
 
-  /// The pattern without groups that a template could name.
+  /// The pattern without capture groups.
   var uncaptured: String { before + (label ?? "") + after }
 
-  /// The label of a link's host in the place of the one that varies; nil for a host that is not like these.
+  /// The variable label of a link's host; nil if the host does not match.
   func labelValue(of example: ExampleURL) -> Scalars? {
     guard label != nil, examples.first?.port == example.port,
       example.labels.count == shared.count + 1, example.labels.suffix(shared.count) == shared[...]
@@ -62,12 +61,12 @@ extension HostForm {
     return example.labels.first
   }
 
-  /// Whether it takes the host of a link.
+  /// Whether it matches the host of a link.
   func takes(_ example: ExampleURL) -> Bool {
     examples.contains { $0.labels == example.labels && $0.port == example.port }
   }
 
-  /// The number of labels that all hosts end with, at least those of their domain.
+  /// The number of common trailing labels, at least those of the domain.
   private static func sharedLabels(_ examples: [ExampleURL]) -> Int {
     guard let first = examples.first else { return 0 }
     let most = examples.map(\.labels.count).min() ?? 0
@@ -81,23 +80,23 @@ extension HostForm {
     labels.map(\.patternText).joined(separator: #"\."#)
   }
 
-  /// Whether labels are those of pages for phones.
+  /// Whether labels are those of mobile pages.
   static func isMobile(_ labels: [Scalars]) -> Bool {
     labels.count == 1 && ["m", "mobile", "touch"].contains(labels[0].string)
   }
 }
 
 extension ExampleURL {
-  /// Whether the host is a number and no name.
+  /// Whether the host is an IP address.
   var isAddress: Bool {
     labels.first?.first == "[" || labels.last?.allSatisfy(\.isDigit) == true
   }
 
-  /// The host and port as a link has them, without `www.`.
+  /// The host and port as written in links, without `www.`.
   var hostText: String { labels.map(\.string).joined(separator: ".") + port.string }
 
-  /// The labels under which somebody has a name of their own, as far as can be told without a list: two,
-  /// and three where the second last is a common one below a country.
+  /// The labels of the registered domain, guessed without a list: two, or three if the second last
+  /// is a common one below a country.
   var domain: [Scalars] {
     guard !isAddress else { return labels }
     let common: Set<String> = ["ac", "co", "com", "edu", "go", "gov", "ne", "net", "or", "org"]
@@ -109,6 +108,6 @@ extension ExampleURL {
 }
 
 extension ExampleURL {
-  /// The host as it is in the link, without `www.` and the port.
+  /// The host as in the link, without `www.` and the port.
   package var bareHost: String { labels.map(\.string).joined(separator: ".") }
 }

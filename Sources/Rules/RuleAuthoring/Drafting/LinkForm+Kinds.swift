@@ -1,9 +1,9 @@
-/// Words before ids: of `/album/48210` and `/track/77` the first part names the kind of the link.
+/// Words before ids: in `/album/48210` and `/track/77` the first part names the kind of link.
 extension LinkForm {
-  /// The most words that name kinds; more are names, such as those of people.
+  /// The maximum number of words that name kinds; more are names, such as those of people.
   private static let maxKinds = 4
 
-  /// Makes a choice of words of a part that varies and names kinds, if one pattern takes the ids of all.
+  /// Restricts a variable part to words if it names kinds whose ids fit one pattern.
   mutating func tellKindsFromIDs(
     in parts: WritableKeyPath<LinkForm, [AlignedValue]>,
     of values: KeyPath<ExampleURL, [Scalars]>
@@ -17,8 +17,8 @@ extension LinkForm {
     }
   }
 
-  /// A form for each kind, if the ids of the kinds are of different classes, so that one pattern for all would
-  /// take any two words; nil if there is one kind.
+  /// A form for each kind, if their ids are of different classes, so that a common pattern would
+  /// match any two words; nil for a single kind.
   var formsByKind: [LinkForm]? {
     formsByKind(in: \.segments, of: \.segments) ?? formsByKind(in: \.fragment, of: \.fragmentParts)
   }
@@ -42,7 +42,7 @@ extension LinkForm {
     return nil
   }
 
-  /// The words of a part that varies, if they read like names of kinds.
+  /// The words of a variable part, if they look like names of kinds.
   private func kindNames(
     at index: Int,
     in parts: WritableKeyPath<LinkForm, [AlignedValue]>,
@@ -55,7 +55,7 @@ extension LinkForm {
 }
 
 extension LinkForm {
-  /// What was decided about words that may name kinds of links or people, for the author to check.
+  /// The choices made about words that may name kinds of links or people, for the author to check.
   var kindDoubts: [String] {
     if !kindNames.isEmpty {
       return [

@@ -1,6 +1,6 @@
 extension LinkForm {
-  /// The form, or those of its examples in groups, such that the values in which the links of one differ are
-  /// captured; what cannot be captured is left.
+  /// The form, split by groups of examples if needed, in which all values that distinguish links
+  /// are captured where possible.
   var withoutLosses: [LinkForm] {
     let groups = examples.grouped(by: \.segments.count)
     if groups.count > 1 { return groups.map { LinkForm($0) }.flatMap(\.withoutLosses) }
@@ -17,7 +17,7 @@ extension LinkForm {
     }
   }
 
-  /// The parameters that count, in which examples differ, and which are not captured.
+  /// The significant parameters that differ between examples and are not captured.
   private var lostNames: [Scalars] {
     let captured = query.filter { !$0.value.isConstant }.map(\.name)
     let names = examples.flatMap { $0.query.map(\.name) }.uniqued
@@ -28,14 +28,15 @@ extension LinkForm {
       || examples.allSatisfy { example in
         names.contains { example.hasValue(of: $0) && !$0.isNoise && !examples.allHaveValue(of: $0) }
       }
-    // What is hardly more than how a link was found counts where links differ in nothing else.
+    // A parameter that mostly shows how a link was found is significant if links differ in nothing
+    // else.
     return names.filter { name in
       (name.isNoise || !areKeys ? alike : [examples]).contains { $0.differ(in: name) }
     }
   }
 
-  /// Whether what varies in the path are ids, and names that a word comes before: other names may be the words
-  /// of different pages.
+  /// Whether the variable parts of the path are ids, or names after a word; other names may be
+  /// those of different pages.
   private var isPathOfOneKind: Bool {
     segments.indices.allSatisfy { index in
       guard case .variable(let variable) = segments[index], !variable.valueClass.isID else {
@@ -46,7 +47,7 @@ extension LinkForm {
     }
   }
 
-  /// The form with these parameters of all examples; of a single link each of them varies.
+  /// The form with these parameters of all examples; for a single link each of them is variable.
   private func keeping(_ names: [Scalars]) -> LinkForm {
     var form = self
     for name in names where !form.query.contains(where: { $0.name == name && !$0.value.isConstant })
@@ -64,7 +65,8 @@ extension LinkForm {
     return form
   }
 
-  /// The form for some of its examples: as it is where its path is for one kind of thing, else their own.
+  /// The form for some of its examples: unchanged if its path is for one kind of thing, else
+  /// recomputed.
   private func narrowed(to group: [ExampleURL]) -> LinkForm {
     guard isPathOfOneKind else { return LinkForm(group) }
     return LinkForm(
@@ -78,7 +80,7 @@ extension LinkForm {
 }
 
 extension LinkForm {
-  /// What the pattern captures of a link that is built like this.
+  /// The values that the pattern captures in a similar link.
   func values(of example: ExampleURL) -> [Scalars] {
     let pairs =
       zip(segments, example.segments).map { ($0, $1) }
@@ -87,7 +89,7 @@ extension LinkForm {
     return pairs.compactMap { $0.captured(of: $1) }
   }
 
-  /// Whether the pattern takes a link, as far as its parts tell.
+  /// Whether the pattern matches a link, judging by its parts.
   func takes(_ example: ExampleURL) -> Bool {
     let depth = segments.count
     let isLonger = example.segments.count > depth
@@ -101,7 +103,7 @@ extension LinkForm {
       && zip(fragment, parts).allSatisfy { $0.takes($1) }
   }
 
-  /// The pattern without groups.
+  /// The pattern without capture groups.
   var uncaptured: String {
     var form = self
     form.excluded = []
@@ -112,7 +114,7 @@ extension LinkForm {
 }
 
 extension AlignedValue {
-  /// What is captured of a value; nil for nothing.
+  /// The captured part of a value, if any.
   fileprivate func captured(of value: Scalars) -> Scalars? {
     switch self {
     case .constant: nil
@@ -121,7 +123,7 @@ extension AlignedValue {
     }
   }
 
-  /// Whether a value may be one of these.
+  /// Whether a value fits.
   fileprivate func takes(_ value: Scalars) -> Bool {
     switch self {
     case .constant(let constant): return constant == value
@@ -136,19 +138,19 @@ extension AlignedValue {
 }
 
 extension ExampleURL {
-  /// Whether it has a parameter with something in it.
+  /// Whether it has a non-empty parameter.
   fileprivate func hasValue(of name: Scalars) -> Bool {
     value(of: name)?.isEmpty == false
   }
 }
 
 extension [ExampleURL] {
-  /// Whether all have a parameter with something in it.
+  /// Whether all have a non-empty parameter.
   fileprivate func allHaveValue(of name: Scalars) -> Bool {
     allSatisfy { $0.hasValue(of: name) }
   }
 
-  /// Whether links differ in a parameter; one without a value is as good as none.
+  /// Whether links differ in a parameter; an empty one counts as missing.
   fileprivate func differ(in name: Scalars) -> Bool {
     map { $0.value(of: name) ?? [] }.uniqued.count > 1
   }

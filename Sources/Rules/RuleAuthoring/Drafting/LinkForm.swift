@@ -1,29 +1,29 @@
 import LinkVariations
 import ManifestModel
 
-/// What examples whose links are built alike have in common.
+/// What similarly structured example links have in common.
 struct LinkForm {
   let examples: [ExampleURL]
-  /// The parts of the path that all have.
+  /// The common parts of the path.
   var segments: [AlignedValue]
-  /// The parts of the query that all have, in the order of the first example.
+  /// The common parameters of the query, in the order of the first example.
   var query: [(name: Scalars, value: AlignedValue)]
-  /// The parts of the fragment, where nothing before it varies.
+  /// The parts of the fragment, if nothing before it varies.
   var fragment: [AlignedValue] = []
-  /// Whether a part that varies had to be guessed.
+  /// Whether a variable part was guessed.
   var isGuessed = false
-  /// Whether nothing may follow the path, since links of another kind go on there.
+  /// Whether the pattern must end with the path, since links of another kind extend it.
   var endsWithPath = false
-  /// The patterns of links that another rule is for, from the path on.
+  /// The patterns of links that another rule handles, starting with the path.
   var excluded: [String] = []
-  /// Words that were taken for the names of kinds of links, and may be names of people as well.
+  /// Words taken for names of kinds of links that may also be names of people.
   var kindNames: [Scalars] = []
 }
 
 extension LinkForm {
   /// Aligns examples.
   ///
-  /// - Parameter examples: The examples, at least one.
+  /// - Parameter examples: At least one example.
   init(_ examples: [ExampleURL]) {
     let depth = examples.map(\.segments.count).min() ?? 0
     let segments = (0..<depth).map { index in
@@ -39,39 +39,38 @@ extension LinkForm {
     self.init(examples: examples, segments: segments, query: query)
     tellKindsFromIDs(in: \.segments, of: \.segments)
     widenNames()
-    // What all have behind a path that varies says how they came to be, more likely than what they are.
+    // After a variable path, a common constant parameter tells where the links come from rather
+    // than what they are.
     if pathVaries { self.query.removeAll(where: \.value.isConstant) }
     if !varies { alignFragments() }
-    // Links that differ in nothing else are for what these name, such as a language.
+    // Links that differ in nothing else are about what these parameters name, such as a language.
     if !varies { self.query += parameters.filter { $0.name.isWeakNoise && !$0.value.isConstant } }
     if varies { alignPathLikeFragments() } else { guess() }
     tellKindsFromIDs(in: \.fragment, of: \.fragmentParts)
   }
 
-  /// What examples have in a parameter; nil where one has nothing.
+  /// The aligned values of a parameter; nil if an example lacks it.
   private static func aligned(_ name: Scalars, in examples: [ExampleURL]) -> AlignedValue? {
     let values = examples.compactMap { $0.value(of: name) }.filter { !$0.isEmpty }
     return values.count == examples.count ? AlignedValue(values, at: .query) : nil
   }
 
-  /// Whether a part is known to vary.
   var varies: Bool {
     (segments + query.map(\.value) + fragment).contains { !$0.isConstant }
   }
 
-  /// Whether paths go on differently behind the parts that all have.
+  /// Whether paths continue differently after their common parts.
   var hasLongerPaths: Bool { examples.contains { $0.segments.count > segments.count } }
 
-  /// Whether all paths end with a name, which is no id.
+  /// Whether all paths end with a name rather than an id.
   var endsInName: Bool {
     guard let last = segments.last, !hasLongerPaths else { return false }
     return !last.isConstant && !last.isID
   }
 
-  /// Whether a part of the path varies.
   var pathVaries: Bool { segments.contains { !$0.isConstant } }
 
-  /// Takes any character in names that people gave: the next one may be percent-encoded.
+  /// Allows any character in human-chosen names: others may be percent-encoded.
   private mutating func widenNames() {
     for index in segments.indices.dropFirst() {
       guard case .constant(let word) = segments[index - 1], NamePlaces.isWord(word.string),
@@ -87,7 +86,7 @@ extension LinkForm {
     }
   }
 
-  /// Behind a path that varies, fragments that are written like paths may vary too.
+  /// After a variable path, path-like fragments may vary, too.
   private mutating func alignPathLikeFragments() {
     let parts = examples.map(\.fragmentParts)
     guard fragment.isEmpty, query.isEmpty, pathVaries, Set(parts).count > 1 else { return }
@@ -99,7 +98,7 @@ extension LinkForm {
     let parts = examples.map(\.fragmentParts)
     let depth = parts.map(\.count).min() ?? 0
     guard parts.allSatisfy({ $0 != [[]] && !$0.isEmpty }) else { return }
-    // Behind a path the fragment is a place on the page, unless it is written like a path.
+    // After a path, the fragment is a place on the page, unless it looks like a path.
     guard segments.isEmpty || parts.allSatisfy({ $0.count > 1 }) else { return }
     let isSingle = Set(parts).count == 1
     fragment = (0..<depth).map { index in
@@ -113,7 +112,8 @@ extension LinkForm {
     }
   }
 
-  /// Guesses what varies where all examples are the same: what looks like an id, else the last part.
+  /// Guesses the variable part if all examples are equal: what looks like an id, else the last
+  /// part.
   private mutating func guess() {
     guard let example = examples.first else { return }
     isGuessed = true
@@ -142,17 +142,17 @@ extension LinkForm {
 }
 
 extension LinkForm {
-  /// What the examples have in a part of their fragments.
+  /// The examples' values of a part of the fragment.
   func fragmentValues(at index: Int) -> [Scalars] {
     examples.map(\.fragmentParts).compactMap { index < $0.count ? $0[index] : nil }
   }
 
-  /// Sorts examples into forms, each of links that are built alike.
+  /// Groups examples into forms of similarly structured links.
   static func forms(of examples: [ExampleURL]) -> [LinkForm] {
     let whole = LinkForm(examples)
     if let kinds = whole.formsByKind { return kinds }
     guard !whole.isOfOneKind else { return [whole] }
-    // Of one page, each query shows something, also one with a value that looks like a word.
+    // For the same page, each query shows something different, even if its value looks like a word.
     let pages = Set(examples.filter(\.isPageWithQuery).map(\.segments))
     let groups = examples.grouped { example in
       let isPage =
@@ -164,17 +164,17 @@ extension LinkForm {
     return groups.count > 1 ? groups.map { LinkForm($0) } : [whole]
   }
 
-  /// Whether the examples are for one kind of thing, as far as can be told.
+  /// Whether the examples are probably for one kind of thing.
   private var isOfOneKind: Bool {
     if query.contains(where: { $0.value.isVariable }) && !pathVaries { return true }
-    // A page that is told what to show by its query is no name in a path.
+    // A page whose content depends on its query is not a name in a path.
     if pathVaries, examples.contains(where: \.isPageWithQuery), query.isEmpty { return false }
     if Set(examples.map(\.segments.count)).count == 1 { return true }
     return pathVaries && !isGuessed && !differsInKind
   }
 
-  /// Whether the first part that varies reads like the names of kinds, each with a path of its own: of
-  /// `/item/12` and `/user/kelp/posts` the longer path is none that goes on behind the shorter.
+  /// Whether the first variable part looks like names of kinds with different paths: with
+  /// `/item/12` and `/user/kelp/posts`, the longer path does not extend the shorter.
   private var differsInKind: Bool {
     guard let index = segments.firstIndex(where: { !$0.isConstant }) else { return false }
     return examples.allSatisfy { $0.segments[index].isKindName }
@@ -187,12 +187,12 @@ extension ExampleURL {
     (fragment ?? []).split(separator: "/", omittingEmptySubsequences: false).map(Scalars.init)
   }
 
-  /// The first value of a parameter of the query.
+  /// The first value of a query parameter.
   func value(of name: Scalars) -> Scalars? {
     query.first { $0.name == name }?.value
   }
 
-  /// Whether its path names a page, and its query what the page shows.
+  /// Whether its path names a page whose content depends on the query.
   fileprivate var isPageWithQuery: Bool {
     !segments.contains(where: \.isLikelyVariable)
       && query.contains { !$0.name.isNoise && $0.value?.isLikelyVariable == true }
@@ -200,10 +200,10 @@ extension ExampleURL {
 }
 
 extension Scalars {
-  /// Whether a parameter of this name says where a link was found, or how to show what it is for.
+  /// Whether a parameter of this name tells where a link was found, or how to display its target.
   var isNoise: Bool { isWeakNoise || isTracking }
 
-  /// Whether a parameter of this name says where a link was found, and nothing else.
+  /// Whether a parameter of this name only tells where a link was found.
   var isTracking: Bool {
     let noise: Set<String> = [
       "fbclid", "gclid", "igsh", "igshid", "mc_cid", "mc_eid", "ref_src", "ref_url", "si", "spm",
@@ -212,20 +212,20 @@ extension Scalars {
     return noise.contains(string) || starts(with: "utm_".unicodeScalars)
   }
 
-  /// Whether a parameter of this name may also say what a link is for.
+  /// Whether a parameter of this name may also identify the target.
   fileprivate var isWeakNoise: Bool {
     ["feature", "hl", "lang", "locale", "ref", "source", "src"].contains(string)
   }
 
-  /// Whether a name has only the characters of most names of parameters.
+  /// Whether a name has only common characters of parameter names.
   fileprivate var isPlain: Bool { allSatisfy { $0.isIDPart || $0 == "." } }
 
-  /// Whether it reads like the name of a kind of things.
+  /// Whether it looks like the name of a kind of things.
   var isKindName: Bool { count > 2 && allSatisfy(\.isSmallLetter) }
 }
 
 extension Array {
-  /// The elements in groups of those with the same key, in the order in which keys come first.
+  /// The elements grouped by key, in order of each key's first occurrence.
   func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
     let keys = map(key)
     return keys.uniqued.map { wanted in

@@ -1,20 +1,19 @@
-/// Sorts example links into kinds, each of which needs a rule of its own.
+/// Groups example links into kinds that each need a rule.
 ///
-/// In one rule for several kinds, the template has the words of one of them, so that the results of the
-/// others lose theirs, and values that only some of the links have are in no result.
+/// In one rule for several kinds, the template has the words of one of them, so the results for
+/// others lose theirs, and values that only some of the links have occur in no result.
 struct LinkKinds {
-  /// The kinds, with how the links of each are built.
+  /// The kinds, with the structure of their links.
   private var kinds: [Kind]
 
-  /// Links that are built alike.
+  /// Links with the same structure.
   private struct Kind {
-    /// The links whose host is written alike.
+    /// The links whose hosts have the same form.
     let family: [ExampleURL]
     var host: HostForm
     var form: LinkForm
   }
 
-  /// Sorts examples.
   init(_ examples: [ExampleURL]) {
     kinds = Self.families(of: examples).flatMap { family in
       let host = HostForm(family)
@@ -29,7 +28,7 @@ struct LinkKinds {
 }
 
 extension LinkKinds {
-  /// What drafts the rule of each kind, in the order in which kinds come first.
+  /// The drafter for each kind, in order of first occurrence.
   var drafters: [RuleDrafter] {
     kinds.indices.map { index in
       let others = kinds.indices.filter { $0 != index }.compactMap { kinds[$0].form.examples.first }
@@ -37,7 +36,7 @@ extension LinkKinds {
     }
   }
 
-  /// The examples by how their hosts are written: of those of a family, one pattern has all that varies.
+  /// The examples by the form of their hosts; one pattern covers all variations within a family.
   private static func families(of examples: [ExampleURL]) -> [[ExampleURL]] {
     examples.grouped { $0.domain + [$0.port] }.flatMap { domain in
       domain.grouped(by: \.varyingLabels.count).flatMap { family in
@@ -52,7 +51,7 @@ extension LinkKinds {
 // MARK: - Telling kinds apart
 
 extension LinkKinds {
-  /// Keeps the hosts of other kinds out of those with a label that varies.
+  /// Excludes the hosts of other kinds from a variable label.
   private mutating func excludeLabels() {
     for index in kinds.indices where kinds[index].host.label != nil {
       let others = kinds.filter { $0.family != kinds[index].family }.flatMap(\.family)
@@ -62,7 +61,7 @@ extension LinkKinds {
     }
   }
 
-  /// Ends a path where the links of another kind go on.
+  /// Ends a path that links of another kind extend.
   private mutating func endPaths() {
     for index in kinds.indices {
       let form = kinds[index].form
@@ -85,7 +84,7 @@ extension LinkKinds {
     }
   }
 
-  /// The links of other kinds that the pattern of a kind takes.
+  /// The links of other kinds that a kind's pattern matches.
   private func others(takenBy index: Int) -> [ExampleURL] {
     kinds.indices.filter { $0 != index }.flatMap { kinds[$0].form.examples }.filter { example in
       kinds[index].host.takes(example) && kinds[index].form.takes(example)
@@ -94,7 +93,7 @@ extension LinkKinds {
 }
 
 extension ExampleURL {
-  /// What the host has below its domain, without the labels of pages for phones.
+  /// The subdomain labels, without those of mobile pages.
   var varyingLabels: [Scalars] {
     labels.dropLast(domain.count).filter { !HostForm.isMobile([$0]) }
   }

@@ -1,6 +1,5 @@
-/// Finds values in which example links differ, and which the results of a rule do not have.
+/// Finds values that distinguish example links but are missing from a rule's results.
 struct LostValues {
-  /// A value that is lost.
   struct Loss: Hashable {
     let value: String
     let example: String
@@ -11,7 +10,7 @@ struct LostValues {
 
   /// - Parameters:
   ///   - examples: The links.
-  ///   - results: What the rule gives for each; nil where it gives nothing.
+  ///   - results: The rule's output for each; nil for none.
   init(_ examples: [ExampleURL], results: [String?]) {
     self.examples = examples
     self.results = results
@@ -35,7 +34,7 @@ extension LostValues {
     }
   }
 
-  /// A part of a link in which others may differ.
+  /// A part of a link that may differ in others.
   private enum Place: Hashable {
     case host
     case segment(Int)
@@ -43,7 +42,7 @@ extension LostValues {
     case fragment
   }
 
-  /// The parts of a link that are not empty; tracking parameters are none.
+  /// The non-empty parts of a link, without tracking parameters.
   private static func values(of example: ExampleURL) -> [(place: Place, value: Scalars)] {
     let host = example.varyingLabels + example.domain + [example.port].filter { !$0.isEmpty }
     var values: [(place: Place, value: Scalars)] = [
@@ -56,8 +55,8 @@ extension LostValues {
     return values.filter { !$0.value.isEmpty }
   }
 
-  /// Whether a result has a value, or what drafts capture of one: the part without what it is set apart by,
-  /// and of a title with a number the number.
+  /// Whether a result contains a value, or what drafts capture of one: the part without separators,
+  /// or the number in a title.
   private static func has(_ result: String, _ value: Scalars) -> Bool {
     let words = value.split { !$0.isIDPart || $0 == "-" }.map { String(Scalars($0)) }
     guard !result.contains(value.string), !words.isEmpty else { return true }

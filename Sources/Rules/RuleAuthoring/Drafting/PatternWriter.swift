@@ -1,4 +1,4 @@
-/// Writes forms as a pattern, and numbers its groups.
+/// Writes forms as a pattern and numbers its groups.
 struct PatternWriter {
   var text = ""
   private(set) var groups: [RuleDraft.Group] = []
@@ -14,21 +14,20 @@ struct PatternWriter {
 }
 
 extension PatternWriter {
-  /// Begins another way in which links are built.
+  /// Begins a branch for links of another structure.
   mutating func beginBranch() {
     branch += 1
-    // The group of a host that all branches share comes before those of each.
+    // The group of a host shared by all branches comes before their own.
     place = groups.count { $0.branch < 0 }
   }
 
-  /// Writes a host.
   mutating func write(_ host: HostForm) {
     text += host.before
     if let label = host.label { capture(label, values: host.values) }
     text += host.after
   }
 
-  /// Writes path, query and fragment, and that anything may follow.
+  /// Writes path, query and fragment, followed by anything.
   mutating func write(_ form: LinkForm) {
     for other in form.excluded { text += "(?!\(other)$)" }
     for (index, segment) in form.segments.enumerated() {
@@ -45,7 +44,7 @@ extension PatternWriter {
       }
       text += "(?:[/?#].*)?"
     } else {
-      // What is below a name is often another thing; below an id it is more of the same.
+      // Below a name there is often something different, below an id more of the same.
       text += form.endsInName || form.endsWithPath ? "/?(?:[?#].*)?" : "(?:[/?#].*)?"
     }
   }
@@ -54,7 +53,7 @@ extension PatternWriter {
     text += form.hasLongerPaths ? #"(?:/[^?#]*)?\?"# : #"/?\?"#
     for (index, item) in form.query.enumerated() {
       let isLast = index == form.query.count - 1
-      // Parameters come in any order: all but the last are looked for ahead.
+      // Parameters come in any order, so all but the last are matched by a lookahead.
       text += (isLast ? "" : "(?=") + "(?:[^#]*&)?\(item.name.patternText)="
       write(item.value, at: .query, values: form.examples.compactMap { $0.value(of: item.name) })
       text += isLast ? #"(?:[&#][\s\S]*)?"# : "(?![^&#]))"

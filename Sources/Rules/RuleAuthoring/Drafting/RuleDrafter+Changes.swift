@@ -1,14 +1,14 @@
 import LinkVariations
 
 extension RuleDrafter.Branch {
-  /// Where something varies.
+  /// The place of a variable part.
   struct Place {
     let value: AlignedValue
-    /// The part of the path; nil for one elsewhere.
+    /// The index in the path; nil for a place elsewhere.
     var segment: Int?
-    /// The parameter of the query; empty for what is elsewhere.
+    /// The parameter of the query; empty for a place elsewhere.
     var parameter: Scalars = []
-    /// The part of the fragment; nil for one elsewhere.
+    /// The index in the fragment; nil for a place elsewhere.
     var fragment: Int?
   }
 
@@ -38,7 +38,7 @@ extension RuleDrafter.Branch {
     }
   }
 
-  /// The link with another title beside the number in a place, or none.
+  /// The link with another title, or none, beside the number in a place.
   func renaming(
     _ place: Place,
     _ name: AlignedValue.NamePlace,
@@ -93,12 +93,12 @@ extension RuleDrafter.Branch {
     }
   }
 
-  /// The first example, as far as it matters.
+  /// The significant parts of the first example.
   var unchanged: VariedLink? {
     example.map { example in example.varied.with { $0.tail = tail(of: example) { $1 }.string } }
   }
 
-  /// The fragment of an example with its parts changed.
+  /// The fragment of an example with changed parts.
   func fragment(
     of example: ExampleURL?,
     _ value: (_ index: Int, _ value: Scalars) -> Scalars
@@ -109,7 +109,7 @@ extension RuleDrafter.Branch {
     return "#".unicodeScalars + Scalars(parts.joined(separator: "/".unicodeScalars))
   }
 
-  /// The query or the fragment of an example, as far as it matters.
+  /// The significant parts of an example's query or fragment.
   func tail(
     of example: ExampleURL,
     _ value: (_ name: Scalars, _ value: Scalars) -> Scalars
@@ -124,7 +124,7 @@ extension RuleDrafter.Branch {
 }
 
 extension ExampleURL {
-  /// The link without its query and its fragment, to be changed.
+  /// The link without query and fragment, for changing.
   var varied: VariedLink {
     VariedLink(
       scheme: String(text.prefix { $0 != ":" }),
@@ -134,10 +134,11 @@ extension ExampleURL {
     )
   }
 
-  /// The domain without what is below it.
+  /// The registered domain as text.
   var domainName: String { domain.map(\.string).joined(separator: ".") }
 
-  /// The host with one of the dots between the last labels written as a letter, for each of these dots.
+  /// The host with one of the dots between the last labels replaced by a letter, for each of these
+  /// dots.
   func dots(in shown: [Scalars]) -> [String] {
     let names = labels.map(\.string)
     return (max(1, names.count - shown.count + 1)..<max(1, names.count)).map { index in
@@ -147,18 +148,18 @@ extension ExampleURL {
 }
 
 extension ValueClass {
-  /// Whether it takes everything up to the end of its place.
+  /// Whether it matches everything up to the end of its place.
   var isOpen: Bool { pattern.hasPrefix("[^") }
 
-  /// Whether it takes capital letters and small ones.
+  /// Whether it matches letters in both cases.
   var hasBothCases: Bool { pattern.hasPrefix("[A-Za-z") }
 
-  /// Whether it takes digits alone.
+  /// Whether it matches only digits.
   var isNumber: Bool { pattern.hasPrefix("[0-9]") }
 }
 
 extension Scalars {
-  /// A value of the same length with letters in the other case, and with the signs that ids have at its end.
+  /// A value of the same length with letters in the other case and characters of ids at its end.
   var inOtherCharacters: Scalars {
     let letters = map(\.inOtherCase)
     return count < 4 ? letters : letters.dropLast(2) + "-_".unicodeScalars
@@ -166,7 +167,7 @@ extension Scalars {
 }
 
 extension Unicode.Scalar {
-  /// An ASCII letter in the other case; else the scalar itself.
+  /// An ASCII letter in the other case; any other scalar itself.
   var inOtherCase: Unicode.Scalar {
     isLetter ? Unicode.Scalar(UInt8(value) ^ 0x20) : self
   }

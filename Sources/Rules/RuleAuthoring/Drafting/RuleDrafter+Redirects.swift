@@ -1,5 +1,5 @@
 extension RuleDrafter {
-  /// Drafts a redirect to what a parameter of the query says.
+  /// Drafts a redirect to the value of a query parameter.
   ///
   /// - Parameters:
   ///   - examples: The links.
@@ -25,10 +25,9 @@ extension RuleDrafter {
     }
   }
 
-  /// The draft without groups.
   package func draftWithoutGroups() -> RuleDraft { draft(capturing: []) }
 
-  /// The parameters that hold a link in each example, in the order of the first.
+  /// The parameters that contain a link in each example, in the order of the first.
   package static func linkParameters(of examples: [ExampleURL]) -> [String] {
     let names = (examples.first?.query ?? []).map(\.name).uniqued
     return names.filter { name in

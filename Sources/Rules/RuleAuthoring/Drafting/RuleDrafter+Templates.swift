@@ -1,13 +1,12 @@
 internal import RegexSyntax
 
-/// How the templates of an app are written.
+/// The style of an app's templates.
 package struct TemplateStyle: Sendable, Hashable {
-  /// What they begin with, such as `notes://`.
+  /// The beginning, such as `notes://`.
   package var start: String
   /// Whether the web link's host follows.
   package var hasHost: Bool
-  /// The parameters of the query in which templates have what was captured, in their order; empty where it
-  /// is in the path.
+  /// The query parameters that hold captured parts, in order; empty if those are in the path.
   package var parameters: [String]
 
   package init(start: String, hasHost: Bool = false, parameters: [String] = []) {
@@ -19,12 +18,12 @@ package struct TemplateStyle: Sendable, Hashable {
 
 /// Why a template does not fit a draft.
 package enum TemplateError: Error, Sendable, Hashable {
-  /// It names a group that there is not one of, of so many.
+  /// It refers to a group beyond the existing ones.
   case noSuchGroup(Int, of: Int)
 }
 
 extension TemplateError {
-  /// What is wrong: lower case, without a full stop.
+  /// The error: lower case, without a full stop.
   package var message: String {
     switch self {
     case .noSuchGroup(let number, let count):
@@ -35,17 +34,17 @@ extension TemplateError {
 }
 
 extension RuleDrafter {
-  /// A template that gives the parts of the link that matter, in the way an app's templates are written.
+  /// A template with the significant parts of the link, in an app's style.
   ///
   /// - Parameters:
-  ///   - style: How they are written.
-  ///   - draft: The draft that it is for.
+  ///   - style: The style.
+  ///   - draft: The draft.
   /// - Returns: The template.
   package func template(in style: TemplateStyle, for draft: RuleDraft) -> String {
     guard let branch = branches.first, let example = branch.form.examples.first else {
       return style.start
     }
-    // Of groups in different branches one is set at most.
+    // At most one of the groups in different branches is set.
     let places = Dictionary(grouping: draft.groups) { $0.place }
     var next = 0
     func group() -> String {
@@ -90,9 +89,9 @@ extension RuleDrafter {
     return result
   }
 
-  /// What the template of a draft gives for the examples of its first branch.
+  /// The results of a draft's template for the examples of its first branch.
   ///
-  /// - Parameter style: How the template is written.
+  /// - Parameter style: The style of the template.
   /// - Returns: A result for each example.
   func results(in style: TemplateStyle) -> [String] {
     guard let branch = branches.first else { return [] }
@@ -103,8 +102,8 @@ extension RuleDrafter {
     }
   }
 
-  /// The template with the captured parts as parameters of the query, as the app's others have them; nil where
-  /// these have no name for each.
+  /// The template with the captured parts as query parameters, named like the app's others; nil if
+  /// there are too few names.
   private func withParameters(
     _ style: TemplateStyle,
     _ branch: Branch,
@@ -123,7 +122,7 @@ extension RuleDrafter {
     return style.start + path.joined(separator: "/") + "?" + items.joined(separator: "&")
   }
 
-  /// The author's template by the numbers of the groups that stay.
+  /// The author's template with the numbers of the remaining groups.
   func renumbered(
     _ template: String,
     of all: RuleDraft
@@ -147,7 +146,7 @@ extension RuleDrafter {
 }
 
 extension String {
-  /// A template with values for its groups.
+  /// The template filled in with values for its groups.
   fileprivate func filled(with values: [Scalars]) -> String {
     var parts = split(separator: "$", omittingEmptySubsequences: false)[...]
     var text = String(parts.popFirst() ?? "")

@@ -1,14 +1,15 @@
 import LinkVariations
 
 extension RuleDrafter {
-  /// The most ways of building links that get variations of their own.
+  /// The maximum number of branches that get variations of their own.
   private static let maxBranches = 4
 
-  /// Links like the examples, each with one difference: first those that the rule is meant to take too, then
-  /// those that it is hardly meant for.
+  /// Links that each differ from an example in one respect: first those that the rule should match,
+  /// too, then those that it should not.
   ///
-  /// Each stands for a mistake that is easily made in a pattern: a host without an end, a dot without a
-  /// backslash, a part that takes too much or too little. An engine has to say what the draft makes of them.
+  /// Each represents a common mistake in patterns: a host without an end, a dot without a
+  /// backslash, a part that matches too much or too little. An engine must tell how the draft
+  /// treats them.
   package var variations: [LinkVariation] {
     guard let first = branches.first else { return [] }
     let shown = branches.prefix(Self.maxBranches)
@@ -28,7 +29,7 @@ extension RuleDrafter {
 // MARK: - Hosts
 
 extension RuleDrafter.Branch {
-  /// Whether the pattern takes the host with `www.` and without.
+  /// Whether the pattern matches the host with and without `www.`.
   var hasOptionalWWW: Bool { host.before.contains(#"www\."#) }
 
   var takenHosts: [LinkVariation] {
@@ -176,7 +177,7 @@ extension RuleDrafter.Branch {
     return list.compactMap(\.self)
   }
 
-  /// The link with a part of its fragment that does not vary in the other case.
+  /// The link with a constant part of its fragment in the other case.
   var fragmentInOtherCase: LinkVariation? {
     let index = form.fragment.firstIndex { value in
       if case .constant(let text) = value { text.contains(where: \.isLetter) } else { false }
@@ -196,7 +197,7 @@ extension RuleDrafter.Branch {
     }
   }
 
-  /// The link with its parameter twice, the second time with another value.
+  /// The link with its parameter repeated with another value.
   func repeatedParameter(_ place: Place) -> LinkVariation? {
     guard place.segment == nil, !place.parameter.isEmpty, form.query.count == 1,
       case .variable = place.value, let value = example?.value(of: place.parameter)
@@ -209,14 +210,14 @@ extension RuleDrafter.Branch {
 
   var example: ExampleURL? { form.examples.first }
 
-  /// The last part of the path that does not vary and has something.
+  /// The last constant part of the path that satisfies a predicate.
   func constant(where fits: (Scalars) -> Bool) -> Int? {
     form.segments.lastIndex { value in
       if case .constant(let text) = value { fits(text) } else { false }
     }
   }
 
-  /// The link without the first part that varies, and what follows it.
+  /// The link truncated before its first variable part.
   var missingPart: LinkVariation? {
     if let index = form.segments.firstIndex(where: { !$0.isConstant }) {
       return refused("without the varying part") { link in

@@ -2,21 +2,21 @@
 package struct RuleDrafter: Sendable {
   let branches: [Branch]
   let sharedHost: HostForm?
-  /// A link of each other kind, which its rule is not for.
+  /// A link of each other kind, which the rule must not match.
   var others: [ExampleURL] = []
 
-  /// One way in which the links are built.
+  /// A structure of links.
   struct Branch: Sendable {
     let host: HostForm
     let form: LinkForm
   }
 
-  /// The most groups that a template can name by one digit.
+  /// The maximum number of groups that templates can name by one digit.
   static let groupLimit = 9
 
-  /// Looks at examples.
+  /// Analyses examples.
   ///
-  /// - Parameter examples: The links that the rule is for; without any the pattern is for no link.
+  /// - Parameter examples: The links to match; without any, the pattern matches no link.
   package init(_ examples: [ExampleURL]) {
     let families = examples.grouped { $0.domain + [$0.port] }
     if families.count == 1 {
@@ -42,14 +42,13 @@ package struct RuleDrafter: Sendable {
 }
 
 extension RuleDrafter {
-  /// Drafts for links of one kind, beside those of others.
   init(host: HostForm, form: LinkForm, others: [ExampleURL]) {
     branches = [Branch(host: host, form: form)]
     sharedHost = host
     self.others = others
   }
 
-  /// The last word of the path that does not vary and reads like one.
+  /// The last constant word of the path.
   package var word: String? {
     let segments = branches.first?.form.segments ?? []
     return segments.reversed().lazy.compactMap { segment -> String? in
@@ -61,14 +60,14 @@ extension RuleDrafter {
     .first
   }
 
-  /// The draft with all parts that vary captured, as far as templates can name them.
+  /// The draft with all variable parts captured, as far as templates can name them.
   package func draft() -> RuleDraft { draft(capturing: nil) }
 
-  /// The draft for a template of the author's, in which only the groups that it names are captured.
+  /// The draft for an author's template, which captures only the groups that it names.
   ///
-  /// - Parameter template: The template, by the numbers of the groups of `draft()`.
-  /// - Throws: `TemplateError` if it names a group that there is not one of.
-  /// - Returns: The draft and the template by the numbers of its groups.
+  /// - Parameter template: The template, with the group numbers of `draft()`.
+  /// - Throws: `TemplateError` if it refers to a group that does not exist.
+  /// - Returns: The draft and the template with renumbered groups.
   package func draft(
     for template: String
   ) throws(TemplateError) -> (draft: RuleDraft, template: String) {
@@ -76,7 +75,7 @@ extension RuleDrafter {
     return try renumbered(template, of: all)
   }
 
-  /// What of the parts that vary can be read in two ways, for people.
+  /// The ambiguous decisions about variable parts, for people.
   private var doubts: [String] {
     let values = branches.flatMap {
       $0.form.segments + $0.form.query.map(\.value) + $0.form.fragment
@@ -123,32 +122,28 @@ extension RuleDrafter {
   }
 }
 
-/// A pattern that was drafted.
+/// A drafted pattern.
 package struct RuleDraft: Sendable, Hashable {
-  /// The pattern.
   package let pattern: String
-  /// The groups, in their order.
   package let groups: [Group]
-  /// In how many ways the examples are built.
+  /// The number of different link structures.
   package let formCount: Int
-  /// Whether a part that varies was guessed, since all examples have it alike.
+  /// Whether a variable part was guessed, since it is the same in all examples.
   package let isGuessed: Bool
-  /// The parts that vary and are not captured, since there are too many.
+  /// The number of variable parts beyond the limit of groups.
   package let uncaptured: Int
-  /// What can be read in two ways, for people.
+  /// The ambiguous decisions, for people.
   package let doubts: [String]
 
-  /// A group of the pattern.
   package struct Group: Sendable, Hashable {
-    /// Its number.
     package let number: Int
-    /// The number that it has where all groups are captured.
+    /// Its number if all groups are captured.
     let original: Int
-    /// What is in it, as a pattern.
+    /// The pattern inside the group.
     package let pattern: String
-    /// What it has in the examples, each once.
+    /// Its distinct values in the examples.
     package let values: [String]
-    /// The branch that it is in, and its place among the groups there.
+    /// The branch that contains it, and its place among the branch's groups.
     let branch: Int
     let place: Int
   }

@@ -1,4 +1,4 @@
-/// A text as its scalars: what is compared is what is written, and not what is equivalent to it.
+/// A text as its scalars, which compare without canonical equivalence.
 typealias Scalars = [Unicode.Scalar]
 
 extension Unicode.Scalar {
@@ -7,19 +7,19 @@ extension Unicode.Scalar {
   var isCapitalLetter: Bool { ("A"..."Z").contains(self) }
   var isLetter: Bool { isSmallLetter || isCapitalLetter }
   var isHexDigit: Bool { isDigit || ("a"..."f").contains(self) || ("A"..."F").contains(self) }
-  /// Whether it is one of the characters that ids are made of.
+  /// Whether it occurs in ids.
   var isIDPart: Bool { isDigit || isLetter || self == "_" || self == "-" }
-  /// Whether a name and a number may be set apart by it.
+  /// Whether it may separate a name and a number.
   var isJoint: Bool { "-_.+".unicodeScalars.contains(self) }
 
-  /// Whether it may be in a host name, written in letters of any script.
+  /// Whether it may occur in a host name, in letters of any script.
   var isHostPart: Bool {
     if isASCII { return isDigit || isLetter || self == "-" || self == "_" }
     return properties.isAlphabetic || properties.numericType != nil
       || [.nonspacingMark, .spacingMark].contains(properties.generalCategory)
   }
 
-  /// Whether it breaks a line, is blank or unseen, so that no link holds it as it is.
+  /// Whether it is a line break, blank or invisible, which links must escape.
   var isNoPartOfURL: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned,
@@ -29,7 +29,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The number in at least four hexadecimal digits.
   var hexNumber: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -43,7 +42,7 @@ extension Sequence<Unicode.Scalar> {
     return String(view)
   }
 
-  /// The ASCII letters among them in small.
+  /// The scalars with ASCII letters in lower case.
   var lowercased: Scalars {
     map { $0.isCapitalLetter ? Unicode.Scalar(UInt8($0.value) | 0x20) : $0 }
   }
@@ -54,14 +53,14 @@ extension String {
 }
 
 extension Scalars {
-  /// Where another text begins in this one.
+  /// The start of the first occurrence of a text.
   func firstRange(of text: String) -> Int? {
     let wanted = Scalars(text.unicodeScalars)
     guard count >= wanted.count else { return nil }
     return (0...(count - wanted.count)).first { self[$0...].starts(with: wanted) }
   }
 
-  /// The text as a pattern that matches it alone.
+  /// A pattern that matches exactly this text.
   var patternText: String {
     map { scalar in
       #"\^$.|?*+()[]{}"#.unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
@@ -69,8 +68,8 @@ extension Scalars {
     .joined()
   }
 
-  /// The text as a part of a template: what has a meaning there is percent-encoded, since engines do not
-  /// agree on how it is escaped.
+  /// The text within a template, with special characters percent-encoded, since engines disagree on
+  /// how to escape them.
   var templateText: String {
     map { $0 == "$" ? "%24" : $0 == "\\" ? "%5C" : "\($0)" }.joined()
   }

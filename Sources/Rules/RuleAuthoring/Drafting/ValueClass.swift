@@ -1,25 +1,23 @@
-/// The characters that values of one place consist of, the narrowest class that is sensible for them.
+/// The narrowest sensible character class for the values in one place.
 struct ValueClass: Hashable {
-  /// The class with how often, as a pattern.
+  /// The class with its quantifier, as a pattern.
   let pattern: String
-  /// Whether the values look like ids that a machine has made, and not like names.
+  /// Whether the values look like machine-made ids rather than names.
   let isID: Bool
 
-  /// Where values are, which says what ends them.
+  /// The place of values, which determines what ends them.
   enum Place {
-    /// Between the slashes of a path, or of a fragment that is one.
+    /// A part of a path or of a path-like fragment.
     case segment
-    /// In a query.
     case query
-    /// In a host.
     case host
   }
 
   /// Finds the class of values.
   ///
   /// - Parameters:
-  ///   - values: The values, at least one.
-  ///   - place: Where they are.
+  ///   - values: At least one value.
+  ///   - place: The place of the values.
   init(of values: [Scalars], at place: Place) {
     let distinct = Set(values)
     let lengths = Set(values.map(\.count))
@@ -47,16 +45,16 @@ struct ValueClass: Hashable {
     }
   }
 
-  /// Whatever a parameter may hold.
+  /// Anything that a parameter may contain.
   static let anyOfQuery = ValueClass(pattern: "[^&#]+", isID: false)
 
-  /// The same class, or a wider one where names may be percent-encoded that have not been so far.
+  /// The same class, or a wider one if names in it may be percent-encoded in other links.
   func takingNames(at place: Place) -> ValueClass {
     guard !isID, pattern == Self.names else { return self }
     return ValueClass(pattern: Self.anything(place) + "+", isID: false)
   }
 
-  /// Whether it takes a value, its length left out of account.
+  /// Whether it matches a value, ignoring its length.
   func takes(_ value: Scalars) -> Bool {
     if value.isEmpty { return pattern.hasSuffix("*") }
     if pattern.hasPrefix("[^") { return true }
@@ -80,7 +78,8 @@ struct ValueClass: Hashable {
     }
   }
 
-  /// The class of hexadecimal digits in one case; nil if values hold something else, or letters alone.
+  /// The class of hexadecimal digits in one case; nil if values have other characters, or only
+  /// letters.
   private static func hexDigits(_ values: [Scalars]) -> String? {
     guard values.allSatisfy({ $0.contains(where: \.isDigit) }) else { return nil }
     let scalars = Set(values.joined()).subtracting(values.allSatisfy(\.isUUID) ? ["-"] : [])
@@ -91,17 +90,17 @@ struct ValueClass: Hashable {
 }
 
 extension Scalars {
-  /// Whether it is written like a UUID (RFC 9562, section 4).
+  /// Whether it has the form of a UUID (RFC 9562, section 4).
   var isUUID: Bool {
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy(\.isHexDigit)
   }
 
-  /// Whether it reads like an id: long, and with digits among letters, or capitals within it.
+  /// Whether it looks like an id: long, and with digits among letters, or capitals within it.
   var isLikeID: Bool {
     guard count >= 6, allSatisfy(\.isIDPart) else { return false }
     if allSatisfy(\.isDigit) { return true }
-    // Words that are joined are a name, a number after them a name that is taken.
+    // Joined words are a name; a number after them makes it unique.
     let words = split { $0 == "-" || $0 == "_" }
     let isSlug =
       words.count > 1 && words.count { $0.allSatisfy(\.isSmallLetter) && $0.count > 1 } > 1
@@ -112,10 +111,10 @@ extension Scalars {
     return changes > 1 || capitals && small && count >= 10 || contains(where: \.isDigit) && capitals
   }
 
-  /// Whether a single value is more likely an id that a machine has made than a name.
+  /// Whether a single value is more likely a machine-made id than a name.
   var isID: Bool { count >= 2 && allSatisfy(\.isDigit) || isLikeID || isUUID }
 
-  /// Whether a single value is more likely to vary than to stand for itself.
+  /// Whether a single value is more likely variable than constant.
   var isLikelyVariable: Bool {
     if first == "@", count > 1 { return true }
     return isID || contains("%") || contains { !$0.isASCII }
