@@ -1,4 +1,4 @@
-/// What is wrong with a cassette folder or a file in it.
+/// An error in a cassette folder or one of its files.
 public enum CassetteError: Error, Sendable, Hashable {
   /// The text of the file is not an exchange; the line counts from 1.
   case malformed(file: String, line: Int, FormatProblem)
@@ -6,13 +6,13 @@ public enum CassetteError: Error, Sendable, Hashable {
   case unreadable(file: String, FileProblem)
   /// The file could not be written.
   case unwritable(file: String, FileProblem)
-  /// The file holds the same request as another one, which is used in its place.
+  /// The file contains the same request as another one, which is used instead.
   case duplicate(file: String, of: String)
-  /// The file holds a request for another host; it belongs into this folder.
+  /// The file contains a request for another host and belongs into this folder.
   case misplaced(file: String, folder: String)
 }
 
-/// Why a file or a folder could not be read or written.
+/// Why a file or folder could not be read or written.
 public enum FileProblem: Error, Sendable, Hashable {
   /// It is a symbolic link, which is not followed.
   case symbolicLink
@@ -22,17 +22,17 @@ public enum FileProblem: Error, Sendable, Hashable {
   case tooLarge(limit: Int)
   /// The folder holds more files than this.
   case tooManyFiles(limit: Int)
-  /// The system refused: its words.
+  /// A system error, in the system's words.
   case system(String)
 }
 
-/// What is wrong with the text of an exchange.
+/// A syntax error in the text of an exchange.
 public enum FormatProblem: Sendable, Hashable {
-  /// The first line is not that of the format, or of another version of it.
+  /// The first line is not that of this version of the format.
   case wrongFirstLine
-  /// The file ends where this was expected.
+  /// The file ends where something else was expected.
   case endOfFile(expected: String)
-  /// The line is something else than was expected.
+  /// The line is not what was expected.
   case unexpected(expected: String)
   /// The line is longer than this, in bytes.
   case lineTooLong(limit: Int)
@@ -44,13 +44,13 @@ public enum FormatProblem: Sendable, Hashable {
   case carriageReturn
   /// The method is not one word in upper case.
   case wrongMethod
-  /// The URL is not http or https, or is spelled in another way than this, in which it is sent.
+  /// The URL is not http or https, or not in the normalised spelling.
   case wrongURL(expected: String?)
   /// The header field has no name, or no colon after it.
   case wrongHeaderField
-  /// The header field is one of those that are never recorded.
+  /// The header field is one that is never recorded.
   case secretHeaderField(String)
-  /// There are more lines of this kind than this.
+  /// There are more lines of this kind than allowed.
   case tooMany(String, limit: Int)
   /// The header is longer than this, in bytes.
   case headerTooLong(limit: Int)
@@ -58,16 +58,16 @@ public enum FormatProblem: Sendable, Hashable {
   case wrongStatus
   /// The body's length is over this, in bytes.
   case bodyTooLarge(limit: Int)
-  /// The body ends after this many bytes; its first line says another number.
+  /// The body is shorter than its first line says.
   case bodyTooShort(bytes: Int, expected: Int)
-  /// The body's last line goes past the length that its first line says.
+  /// The body's last line exceeds the length in its first line.
   case bodyTooLong(expected: Int)
-  /// The body, which is said to be text, holds a control character or is not UTF-8.
+  /// The body is declared as text but contains a control character or is not UTF-8.
   case bodyNotText
   /// The line is not base64 of 76 characters, or fewer in the last line.
   case wrongBase64
   /// GET and HEAD have no body.
   case bodyNotAllowed
-  /// Something is after the end of the exchange.
+  /// The exchange is followed by more text.
   case textAfterEnd
 }

@@ -2,19 +2,19 @@ import FileAccess
 import ScriptRuntime
 import Synchronization
 
-/// What writing an exchange did; the file is relative to the cassette folder.
+/// The result of writing an exchange; the file is relative to the cassette folder.
 public enum WrittenExchange: Sendable, Hashable {
   /// There was no such exchange.
   case created(String)
-  /// The file held the same request with another answer.
+  /// The file had the same request with another answer.
   case replaced(String)
-  /// The file held the very same bytes, and was not touched.
+  /// The file had the same bytes and was left alone.
   case unchanged(String)
 }
 
 extension CassetteStore {
-  /// Writes an exchange into its host's folder: over the file that holds the same request, or into a
-  /// new file with the exchange's ``Exchange/suggestedName``, and a number where that name is taken.
+  /// Writes an exchange into its host's folder: over the file with the same request, or into a new
+  /// file named ``Exchange/suggestedName``, with a number if that name is taken.
   ///
   /// - Precondition: The exchange is recordable.
   public func write(_ exchange: Exchange) throws(CassetteError) -> WrittenExchange {
@@ -47,7 +47,7 @@ extension CassetteStore {
       guard let root = try OpenFolder.at(path) else { throw .system("the folder is gone") }
       try root.makeFolder(folder)
       guard let opened = try root.folder(folder) else { throw .system("the folder is gone") }
-      // A file that cannot be read, such as a symbolic link, is replaced, never written through.
+      // An unreadable file, such as a symbolic link, is replaced, never written through.
       let old = try? opened.contents(of: name, limit: Exchange.Limits.file)
       guard old != contents else { return .unchanged(file) }
       try locked(file) { () throws(FileProblem) in try opened.put(contents, as: name) }
@@ -57,7 +57,7 @@ extension CassetteStore {
     }
   }
 
-  /// Does some work while no other process records into the same folder.
+  /// Runs work while no other process records into the same folder.
   private func locked(
     _ file: String,
     _ work: () throws(FileProblem) -> Void
@@ -79,8 +79,8 @@ extension CassetteStore {
 }
 
 extension HostIndex {
-  /// The suggested name, with `~2` and so on where another request has it; a file that holds no
-  /// exchange has no claim to its name.
+  /// The suggested name, with `~2` and so on if another request has it; files without a valid
+  /// exchange are ignored.
   fileprivate func freeName(for exchange: Exchange) -> String {
     let taken = Set(names.map { $0.lowercased() })
     let name = exchange.suggestedName

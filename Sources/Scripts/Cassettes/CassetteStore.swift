@@ -4,21 +4,20 @@ import Synchronization
 
 /// A folder of recorded exchanges, `<host>/<name>.exchange`.
 ///
-/// A host's folder is read when a request to that host is first asked for. What is broken in it is
-/// collected in ``problems`` and answers nothing. The order in which requests come, and the threads
-/// that they come on, change no answer.
+/// A host's folder is read on the first request to that host. Broken files are collected in
+/// ``problems`` and never used. Answers do not depend on the order of requests or their threads.
 public final class CassetteStore: Sendable {
   /// The path of the folder.
   public let path: String
   let hosts = Mutex<[String: HostIndex]>([:])
 
-  /// Creates a store over a folder; nothing is read yet, and a folder that is missing is empty.
+  /// Creates a store; nothing is read yet, and a missing folder counts as empty.
   public init(path: String) {
     self.path = path
   }
 }
 
-/// An exchange and the file that holds it.
+/// An exchange with its file.
 public struct StoredExchange: Sendable, Hashable {
   /// The file, relative to the cassette folder.
   public let file: String
@@ -27,16 +26,16 @@ public struct StoredExchange: Sendable, Hashable {
 }
 
 extension CassetteStore {
-  /// The exchange that answers a request, or nil if none is recorded.
+  /// The recorded exchange for a request, or nil.
   ///
-  /// Of the exchanges with the request's method, URL and body, those answer whose header fields the
-  /// request has with the same values; of them, the one with the most header fields, and of those the
+  /// Candidates are the exchanges with the request's method, URL and body whose header fields all
+  /// occur in the request with the same values. The one with the most header fields wins, then the
   /// one whose file name comes first.
   public func exchange(for request: HTTPRequest) -> StoredExchange? {
     HTTPURL(request.url).flatMap { lookUp(request, at: $0).stored }
   }
 
-  /// The key of a request to a URL, and the exchange that answers it.
+  /// The key of a request to a URL, and its recorded exchange.
   func lookUp(
     _ request: HTTPRequest,
     at url: HTTPURL
@@ -68,7 +67,7 @@ extension CassetteStore {
     }
   }
 
-  /// What is wrong in the host folders that were read so far, sorted.
+  /// The problems in the host folders read so far, sorted.
   public var problems: [CassetteError] {
     let problems = hosts.withLock { $0.values.flatMap(\.problems) }
     return problems.sorted { $0.description < $1.description }
@@ -76,7 +75,7 @@ extension CassetteStore {
 
   /// Reads every host folder, so that ``problems`` is complete.
   ///
-  /// - Returns: The files that hold an exchange, relative to the folder, sorted.
+  /// - Returns: The files with an exchange, relative to the folder, sorted.
   public func readAll() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return hosts.withLock { hosts in
@@ -87,7 +86,7 @@ extension CassetteStore {
           atPath: "\(path)/\(folder)",
           isDirectory: &isFolder
         )
-        // Beside the host folders stand files such as a README.
+        // The folder may also contain files such as a README.
         guard isThere, isFolder.boolValue else { continue }
         files += loaded(folder, &hosts).names.map { "\(folder)/\($0)" }
       }

@@ -1,11 +1,11 @@
 import ScriptRuntime
 
 extension Exchange {
-  /// Whether the format can hold the exchange and give it back as it is.
+  /// Whether the format can represent the exchange exactly.
   ///
-  /// What cannot be held: control characters outside a body, sizes over ``Limits``, header fields
-  /// that may be secrets, failures that a script would not see, and a URL in another spelling than
-  /// that of ``HTTPURL``.
+  /// It cannot represent control characters outside a body, sizes over ``Limits``, header fields
+  /// that may be secrets, failures that a script would not see, and a URL not spelt as by
+  /// ``HTTPURL``.
   public var isRecordable: Bool {
     isMethod(request.method) && HTTPURL(request.url)?.text == request.url
       && (request.body.isEmpty || RequestKey.hasBody(request.method))

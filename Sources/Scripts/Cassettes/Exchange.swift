@@ -1,15 +1,15 @@
 public import ScriptRuntime
 
-/// A request and what came of it, as it is recorded in one file of a cassette folder.
+/// A request and its outcome, recorded in one file of a cassette folder.
 public struct Exchange: Sendable, Hashable {
-  /// The request: its URL as ``HTTPURL`` writes it, and of its header fields those that were kept.
+  /// The request, with its URL as normalised by ``HTTPURL`` and the recorded header fields.
   public var request: HTTPRequest
-  /// The answer, or a failure that a script in the app would see too.
+  /// The answer, or a failure that a script in the app would see, too.
   public var outcome: Result<HTTPResponse, HTTPFailure>
-  /// The whole length of the answer's body, in bytes, where only its beginning is recorded.
+  /// The full length of the answer's body in bytes, if only its beginning is recorded.
   public var untrimmedLength: Int?
 
-  /// Creates an exchange.
+  /// Creates an exchange from its parts.
   public init(
     request: HTTPRequest,
     outcome: Result<HTTPResponse, HTTPFailure>,
@@ -22,22 +22,22 @@ public struct Exchange: Sendable, Hashable {
 }
 
 extension Exchange {
-  /// The limits of the format; a reader takes nothing larger.
+  /// The limits of the format, beyond which files are rejected.
   public enum Limits {
-    /// A file, in bytes.
+    /// The maximum size of a file, in bytes.
     public static let file = 8 << 20
-    /// A body, in bytes, after its encodings were undone.
+    /// The maximum size of a decoded body, in bytes.
     public static let body = 5 << 20
-    /// A line outside a body, in bytes.
+    /// The maximum size of a line outside a body, in bytes.
     public static let line = 32 << 10
-    /// The header fields of a request, and of an answer.
+    /// The maximum number of header fields of a request or an answer.
     public static let headerFields = 256
-    /// The names and values of these together, in bytes.
+    /// The maximum total size of their names and values, in bytes.
     public static let header = 32 << 10
-    /// The redirects before an answer.
+    /// The maximum number of redirects before an answer.
     public static let redirects = 20
   }
 
-  /// What the request is found by.
+  /// The key for looking up the request.
   public var key: RequestKey { RequestKey(request) }
 }

@@ -22,27 +22,26 @@ enum ExchangeFormat {
   static let fileExtension = "exchange"
   static let empty = "empty"
   static let unreachable = "unreachable"
-  /// The reason of `unreachable` where a name server knows no such host.
+  /// The reason of `unreachable` for a host unknown to the name server.
   static let unknownHost = "unknown host"
   static let tooManyRedirects = "too-many-redirects"
-  /// What is in the place of the limit where the redirects came back to a URL.
+  /// Written instead of the limit if the redirects form a loop.
   static let loop = "loop"
   static let unsupportedURL = "unsupported-url"
   static let base64LineLength = 76
 }
 
-/// How a body is in the file.
+/// The encoding of a body in the file.
 enum BodyEncoding: String, CaseIterable {
-  /// As it is.
+  /// Verbatim.
   case text
-  /// As it is, but with a line feed for each carriage return and line feed.
+  /// Verbatim, except that each CR LF is written as a line feed.
   case textWithCRLF = "text with CRLF"
-  /// In base64.
   case base64
 }
 
 extension BodyEncoding {
-  /// The most readable encoding that gives the bytes back.
+  /// The most readable lossless encoding.
   init(of body: [UInt8]) {
     let lineFeeds = body.count { $0 == 0x0A }
     let hasCarriageReturns = body.contains(0x0D)
@@ -62,7 +61,7 @@ extension BodyEncoding {
   }
 }
 
-/// Whether the bytes are UTF-8 without control characters but these.
+/// Whether the bytes are UTF-8 without control characters except some.
 func isPlainText(_ bytes: ArraySlice<UInt8>, allowing controls: [UInt8]) -> Bool {
   guard let text = String(validating: bytes, as: UTF8.self) else { return false }
   return text.unicodeScalars.allSatisfy { scalar in

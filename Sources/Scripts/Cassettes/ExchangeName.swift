@@ -2,11 +2,11 @@ import ScriptRuntime
 import TextCoding
 
 extension Exchange {
-  /// The file name that a recording gives the exchange, without its extension: the method, the path
-  /// and the query, readable, and a hash where these alone could be another request's too.
+  /// The default file name of the exchange, without extension: the method, path and query in
+  /// readable form, and a hash if these may be ambiguous.
   ///
-  /// The name holds only `a`–`z`, `0`–`9`, `.`, `_` and `-`, starts with a letter and has at most 100
-  /// characters: it is one name on every file system, whatever the URL.
+  /// The name contains only `a`–`z`, `0`–`9`, `.`, `_` and `-`, starts with a letter and has at
+  /// most 100 characters, so it is valid and distinct on every file system.
   public var suggestedName: String {
     guard let url = HTTPURL(request.url) else { preconditionFailure("the URL was not checked") }
     let method = request.method.lowercased()
@@ -29,10 +29,10 @@ extension Exchange {
     return hash.text
   }
 
-  /// The path and the query in characters that every file system takes.
+  /// The path and the query in characters that every file system accepts.
   ///
-  /// The slug is faithful where the path can be read back from it: it has no query, and only
-  /// characters that stand for themselves, with `_` for the slashes between segments.
+  /// The slug is faithful if the path can be reconstructed: there is no query, and only literal
+  /// characters, with `_` for the slashes between segments.
   private static func slug(_ url: HTTPURL) -> (text: String, isFaithful: Bool) {
     let path = url.path.dropFirst()
     let isFaithful =
@@ -46,7 +46,7 @@ extension Exchange {
     }
     slug = slug.trimmingDashes
     guard slug.utf8.count > maxSlugLength else { return (slug, false) }
-    // What tells requests apart often is at the end of the query.
+    // Requests often differ at the end of the query.
     let end = slug.suffix(maxSlugLength / 3)
     return ("\(slug.prefix(maxSlugLength - end.count))--\(end)", false)
   }
@@ -65,7 +65,7 @@ extension Exchange {
       || byte == UInt8(ascii: "_")
   }
 
-  /// The text with percent escapes of printable ASCII undone, and with `-` for the others.
+  /// The text with escapes of printable ASCII decoded, and `-` for others.
   private static func unescaped(_ text: String) -> String {
     let bytes = text.utf8.percentDecoded.map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: "-") }
     return String(decoding: bytes, as: UTF8.self)
@@ -73,8 +73,7 @@ extension Exchange {
 }
 
 extension HTTPField {
-  /// The order in which header fields are recorded: by name, whatever its case; fields of one name
-  /// keep their order under a stable sort.
+  /// The recorded order of header fields: by name, ignoring case, stably.
   static func isOrderedBefore(_ left: HTTPField, _ right: HTTPField) -> Bool {
     left.name.lowercased() < right.name.lowercased()
   }

@@ -87,7 +87,7 @@ extension ExchangeReader {
     return status
   }
 
-  /// A URL with its fragment, in the spelling in which it is sent.
+  /// A URL with its fragment, in normalised spelling.
   private func url(_ text: Substring) throws(LocatedProblem) -> String {
     let url = HTTPURL(String(text))
     guard let url, url.description == text else {
@@ -97,7 +97,7 @@ extension ExchangeReader {
   }
 }
 
-/// A number of up to 12 digits, without a sign and without zeros before it.
+/// A number of up to 12 digits, without sign and leading zeros.
 func decimal(_ text: Substring) -> Int? {
   guard (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
     text.utf8.count == 1 || text.utf8.first != 0x30

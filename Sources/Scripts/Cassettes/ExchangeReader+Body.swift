@@ -3,7 +3,7 @@ import TextCoding
 extension ExchangeReader {
   struct Body {
     var bytes: [UInt8]
-    /// The length before the body was trimmed.
+    /// The length before trimming.
     var wholeLength: Int?
   }
 
@@ -47,8 +47,7 @@ extension ExchangeReader {
     }
   }
 
-  /// Takes lines until the length is reached: before the end of a line, where the body has no line
-  /// end there, or after it.
+  /// Takes lines until the length is reached, before or after the final line ending.
   private mutating func text(
     length: Int,
     lineEnd: [UInt8]

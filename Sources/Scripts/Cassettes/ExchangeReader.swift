@@ -1,14 +1,14 @@
 import ScriptRuntime
 
 extension Exchange {
-  /// Reads the text of an exchange's file.
+  /// Parses the text of an exchange file.
   ///
-  /// The text is not trusted: every length is checked before anything is built from it.
+  /// The text is untrusted: every length is checked before use.
   ///
   /// - Parameters:
   ///   - contents: The bytes of the file.
   ///   - file: The file's name, for the error.
-  /// - Throws: What is wrong with the text, and on which line.
+  /// - Throws: The error in the text, with its line.
   public init(contents: [UInt8], file: String) throws(CassetteError) {
     guard contents.count <= Limits.file else {
       throw .unreadable(file: file, .tooLarge(limit: Limits.file))
@@ -55,7 +55,7 @@ extension ExchangeReader {
       throw cursor.problem(.wrongURL(expected: url?.text))
     }
     let headers = try fields(mark: ">")
-    // A body is after an empty line too, but only a body begins with an equals sign.
+    // A body also follows an empty line, but starts with an equals sign.
     var body: [UInt8] = []
     if cursor.peekSecondLine() == UInt8(ascii: "=") {
       try cursor.emptyLine()
@@ -97,7 +97,7 @@ extension ExchangeReader {
     return fields
   }
 
-  /// Whether a value begins after one space, and no more.
+  /// Whether exactly one space precedes a value.
   private func isSeparated(_ value: Substring.UTF8View) -> Bool {
     let second = value.dropFirst().first
     return value.first == 0x20 && second != nil && second != 0x20 && second != 0x09
@@ -117,9 +117,9 @@ extension ExchangeReader {
 }
 
 extension Substring {
-  /// The text before the first space and, where there is one, the text after it.
+  /// The text before the first space and, if there is one, the text after it.
   ///
-  /// Lines are cut between bytes: between characters, a space could belong to a combining mark.
+  /// Splits bytes rather than characters: a space could be combined with a mark.
   var splitAtSpace: [Substring] {
     utf8.split(separator: 0x20, maxSplits: 1, omittingEmptySubsequences: false).map(Substring.init)
   }

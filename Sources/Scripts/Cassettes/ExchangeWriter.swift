@@ -4,9 +4,9 @@ import TextCoding
 extension Exchange {
   /// The text of the exchange's file.
   ///
-  /// Equal exchanges give equal bytes: nothing in them depends on the time or the machine.
+  /// It is deterministic: independent of the time and the machine.
   ///
-  /// - Precondition: The exchange is one that ``isRecordable`` says yes to.
+  /// - Precondition: The exchange satisfies ``isRecordable``.
   public var fileContents: [UInt8] {
     precondition(isRecordable, "an exchange that cannot be written was given to the writer")
     var writer = ExchangeWriter()

@@ -1,15 +1,13 @@
 import ScriptRuntime
 
-/// Header fields as they are compared: without the order, without the case of their names, and with
-/// the number of times that each is there.
+/// Header fields for comparison: a multiset with case-insensitive names.
 struct FieldSet: Hashable {
   private var counts: [Field: Int] = [:]
-  /// The number of fields.
   let count: Int
 
   private struct Field: Hashable {
     var name: String
-    /// Bytes, because strings are equal too where only their normalisation differs.
+    /// Bytes, since strings with different normalisations are equal.
     var value: [UInt8]
   }
 
@@ -20,7 +18,7 @@ struct FieldSet: Hashable {
     }
   }
 
-  /// Whether each of the other fields is here as well, and as often.
+  /// Whether each of the other fields occurs here at least as often.
   func contains(_ other: FieldSet) -> Bool {
     other.counts.allSatisfy { field, count in counts[field, default: 0] >= count }
   }

@@ -1,11 +1,11 @@
 public import ScriptRuntime
 
 extension HTTPURL {
-  /// The name of the folder that holds the exchanges of the URL's host and port.
+  /// The name of the folder for the URL's host and port.
   ///
-  /// A host's own characters stand for themselves. What is no character of a host marks the rest: a
-  /// port as `example.com+8080`, an IPv6 address as `ipv6+2001-db8--1`, a name that Windows keeps for
-  /// a device as `+aux.example`, and a name too long for a folder as its beginning, `+` and a hash.
+  /// Characters of a host are literal. Other characters mark the rest: a port is
+  /// `example.com+8080`, an IPv6 address `ipv6+2001-db8--1`, a device name of Windows
+  /// `+aux.example`, and a name too long for a folder is its beginning, `+` and a hash.
   public var cassetteFolder: String {
     var folder = host
     if folder.hasPrefix("[") {

@@ -2,7 +2,7 @@ import Foundation
 import ScriptRuntime
 
 extension HostIndex {
-  /// Reads a host's folder; one that is missing holds nothing.
+  /// Reads a host's folder; a missing one is empty.
   init(folder: String, of path: String) {
     self.init()
     do throws(FileProblem) {
@@ -39,7 +39,7 @@ extension HostIndex {
     }
   }
 
-  /// Reads one file of a host's folder; nil if there is none.
+  /// Reads one file of a host's folder, if it exists.
   static func read(
     _ name: String,
     in folder: String,

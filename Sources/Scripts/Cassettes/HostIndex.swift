@@ -1,15 +1,15 @@
 import ScriptRuntime
 
-/// What one host's folder holds: which file has which request, without the answers.
+/// The index of a host's folder: the file of each request, without answers.
 struct HostIndex {
   struct Entry {
     var name: String
     var headers: FieldSet
   }
 
-  /// A key with a hash for the body.
+  /// A key with a hash instead of the body.
   ///
-  /// So an index stays small whatever the files hold; who reads the file compares the whole key.
+  /// It keeps the index small whatever the files contain; readers compare the whole key.
   struct ShortKey: Hashable {
     var method: String
     var url: String
@@ -24,7 +24,7 @@ struct HostIndex {
     }
   }
 
-  /// The most files that are read in one folder.
+  /// The maximum number of files read in one folder.
   static let maxFiles = 5_000
 
   private(set) var entries: [ShortKey: [Entry]] = [:]
@@ -32,10 +32,8 @@ struct HostIndex {
 }
 
 extension HostIndex {
-  /// The files, sorted.
   var names: [String] { entries.values.joined().map(\.name).sorted() }
 
-  /// The entry that answers a request with these header fields.
   func entry(for key: RequestKey, headers: [HTTPField]) -> Entry? {
     let given = FieldSet(headers)
     let matching = (entries[ShortKey(key)] ?? []).filter { given.contains($0.headers) }
@@ -45,7 +43,6 @@ extension HostIndex {
     }
   }
 
-  /// The entry of the same request, header fields included.
   func twin(of request: HTTPRequest) -> Entry? {
     let headers = FieldSet(request.headers)
     return entries[ShortKey(RequestKey(request))]?.first { $0.headers == headers }

@@ -1,8 +1,8 @@
 import TextCoding
 
-/// The escapes of strings in JSON and JavaScript.
+/// Escapes in JSON and JavaScript strings.
 enum JSONEscapes {
-  /// The text of a string, of which the escapes are undone so many times.
+  /// The text of a string after decoding its escapes several times.
   static func decoded(_ bytes: some Sequence<UInt8>, times: Int) -> [UInt8] {
     var bytes = Array(bytes)
     for _ in 0..<times {
@@ -37,7 +37,7 @@ enum JSONEscapes {
           continue
         }
         index += length
-        // A character outside the first plane is written as two escapes.
+        // A supplementary character is written as two escapes.
         if (0xD800...0xDBFF).contains(first), bytes[index...].starts(with: "\\u".utf8),
           let second = number(bytes, at: index + 2, digits: 4), (0xDC00...0xDFFF).contains(second)
         {
@@ -46,7 +46,7 @@ enum JSONEscapes {
         } else {
           result += utf8([first])
         }
-      // Any other character stands for itself, as quotation marks and slashes do.
+      // Other escaped characters are literal, such as quotation marks and slashes.
       default: result.append(letter)
       }
     }

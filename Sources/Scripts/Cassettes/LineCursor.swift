@@ -1,8 +1,8 @@
-/// Walks over the lines of a file.
+/// Iterates over the lines of a file.
 struct LineCursor {
   private let bytes: [UInt8]
   private var position = 0
-  /// The number of the line that was taken last, from 1.
+  /// The number of the current line, from 1.
   private(set) var line = 0
 
   init(_ bytes: [UInt8]) {
@@ -10,7 +10,7 @@ struct LineCursor {
   }
 }
 
-/// A problem and the line that it is on.
+/// A problem with its line.
 struct LocatedProblem: Error {
   var line: Int
   var problem: FormatProblem
@@ -21,14 +21,13 @@ extension LineCursor {
 
   func peek() -> UInt8? { isAtEnd ? nil : bytes[position] }
 
-  /// The first byte after an empty line that comes next.
+  /// The first byte after an empty next line.
   func peekSecondLine() -> UInt8? {
     guard peek() == 0x0A, position + 1 < bytes.count else { return nil }
     return bytes[position + 1]
   }
 
-  /// The next line without its line feed; a last line without a line feed
-  /// is what a cut file ends in, and a problem.
+  /// The next line without its line feed; a last line without one means that the file was cut off.
   mutating func rawLine(expecting expected: String) throws(LocatedProblem) -> ArraySlice<UInt8> {
     guard !isAtEnd else {
       throw LocatedProblem(line: line + 1, problem: .endOfFile(expected: expected))
@@ -42,7 +41,7 @@ extension LineCursor {
     return bytes[position..<end]
   }
 
-  /// The next line as text without control characters, and without spaces at its end.
+  /// The next line as text, without control characters and trailing spaces.
   mutating func textLine(expecting expected: String) throws(LocatedProblem) -> Substring {
     let raw = try rawLine(expecting: expected)
     guard raw.count <= Exchange.Limits.line else {

@@ -6,8 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// An open folder, whose files are reached through its descriptor: whatever a name in it is, no
-/// symbolic link is followed.
+/// An open folder whose files are accessed through its descriptor, without following symbolic
+/// links.
 struct OpenFolder: ~Copyable {
   private let descriptor: Int32
 
@@ -21,7 +21,7 @@ struct OpenFolder: ~Copyable {
 }
 
 extension OpenFolder {
-  /// Opens the folder at a path, through symbolic links; nil if there is none.
+  /// Opens the folder at a path, following symbolic links; nil if there is none.
   static func at(_ path: String) throws(FileProblem) -> OpenFolder? {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -31,7 +31,7 @@ extension OpenFolder {
     return OpenFolder(descriptor: descriptor)
   }
 
-  /// Opens a folder in this one; nil if there is none.
+  /// Opens a subfolder, if it exists.
   func folder(_ name: String) throws(FileProblem) -> OpenFolder? {
     let descriptor = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -42,7 +42,7 @@ extension OpenFolder {
     return OpenFolder(descriptor: descriptor)
   }
 
-  /// Makes a folder in this one, unless it is there.
+  /// Creates a subfolder unless it exists.
   func makeFolder(_ name: String) throws(FileProblem) {
     guard mkdirat(descriptor, name, 0o777) == 0 || errno == EEXIST else { throw .ofSystem(errno) }
   }
@@ -55,7 +55,7 @@ extension OpenFolder {
 }
 
 extension OpenFolder {
-  /// The bytes of a plain file; nil if there is none.
+  /// The bytes of a plain file, if it exists.
   func contents(of name: String, limit: Int) throws(FileProblem) -> [UInt8]? {
     // Opening a pipe would wait for a writer.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -83,14 +83,13 @@ extension OpenFolder {
     return Array(bytes.prefix(count))
   }
 
-  /// Puts a file into the folder, or another content into a file, in one step: whenever the process
-  /// dies, the name stands for the old content or for the new one.
+  /// Writes a file atomically: if the process dies, the name has either the old or the new content.
   func put(_ bytes: [UInt8], as name: String) throws(FileProblem) {
     let partial = ".\(name).partial"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     var file = openat(descriptor, partial, flags, 0o666)
     if file < 0 && errno == EEXIST {
-      // Left behind by a process that died.
+      // Left over from a process that died.
       unlinkat(descriptor, partial, 0)
       file = openat(descriptor, partial, flags, 0o666)
     }

@@ -1,16 +1,17 @@
 public import ScriptRuntime
 
-/// Something that a recording did, or that whoever recorded should know.
+/// Something that a recording did, or that its user should know.
 public enum RecordingNote: Sendable, Hashable {
-  /// An exchange was written, or found unchanged.
+  /// An exchange was written, or was unchanged.
   case written(WrittenExchange)
-  /// Nothing was recorded: for this failure, or because the format cannot hold the exchange.
+  /// Nothing was recorded, because of this failure or because the format cannot represent the
+  /// exchange.
   case notRecorded(RequestKey, failure: HTTPFailure?)
-  /// The request failed, and the answer that was recorded before was kept.
+  /// The request failed, and the previously recorded answer was kept.
   case answerKept(file: String, failure: HTTPFailure)
-  /// The body was trimmed; it had this many bytes.
+  /// The body was trimmed from this many bytes.
   case trimmed(RequestKey, from: Int)
-  /// What may be a secret was left out, or its mark was written in its place.
+  /// A possible secret was left out or replaced by its mark.
   case secret(RequestKey, place: SecretPlace, name: String)
   /// The request was not sent: it needs a secret of an answer that was recorded without it.
   case needsSecret(RequestKey)
@@ -45,7 +46,7 @@ extension RecordingNote: CustomStringConvertible {
 }
 
 extension RecordingNote {
-  /// Whether a response was not recorded that should be.
+  /// Whether a response that should have been recorded was not.
   public var isFailure: Bool {
     switch self {
     case .notRecorded, .answerKept, .needsSecret, .problem: true

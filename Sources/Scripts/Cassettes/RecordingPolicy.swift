@@ -1,13 +1,13 @@
 public import ScriptRuntime
 
-/// What of an exchange is recorded.
+/// Determines which parts of an exchange are recorded.
 public struct RecordingPolicy: Sendable, Hashable {
-  /// The header fields of an answer that are kept, in lower case; names of secrets are never kept.
+  /// The header fields of an answer to record, in lower case; secrets are never recorded.
   public var responseHeaders: Set<String>
-  /// The length, in bytes, over which bodies are trimmed; nil records them whole.
+  /// The length, in bytes, to which bodies are trimmed; nil records all of them.
   public var trimmedLength: Int?
-  /// Whether secrets are looked for in the bodies of answers: in files that everybody gets, what looks like
-  /// one is none.
+  /// Whether to search the bodies of answers for secrets; public files only contain text that looks
+  /// like secrets.
   public var searchesBodies: Bool
 
   /// Creates a policy; the defaults keep ``defaultResponseHeaders``, trim nothing and search everything.
@@ -21,21 +21,21 @@ public struct RecordingPolicy: Sendable, Hashable {
     self.searchesBodies = searchesBodies
   }
 
-  /// What says how to read the body, where to go on, and which software answered: rules read these,
-  /// and they do not change from one answer to the next.
+  /// Fields that tell how to read the body, where to continue, and which software answered: rules
+  /// read them, and they are the same in every answer.
   public static let defaultResponseHeaders: Set<String> = [
     "content-disposition", "content-language", "content-type", "link", "location",
     "medium-fulfilled-by", "refresh", "server", "x-discourse-route", "x-powered-by",
     "x-tumblr-user",
   ]
 
-  /// The length that ``trimmedLength`` is usually set to: 1 MiB.
+  /// The usual value of ``trimmedLength``: 1 MiB.
   public static let usualTrimmedLength = 1 << 20
 }
 
 extension RecordingPolicy {
-  /// The exchange to record, or nil if there is nothing that could be recorded: a failure that is
-  /// no answer of a server, or a request that the format cannot hold.
+  /// The exchange to record, or nil for a failure that is not an answer of a server, or a request
+  /// that the format cannot represent.
   public func exchange(
     _ request: HTTPRequest,
     _ outcome: Result<HTTPResponse, HTTPFailure>
@@ -54,14 +54,13 @@ extension RecordingPolicy {
     return Self.isToRecord(exchange) ? exchange : nil
   }
 
-  /// Whether an exchange is recorded.
   static func isToRecord(_ exchange: Exchange) -> Bool {
-    // What may be the machine's own fault says nothing of the server.
+    // What may be a local failure says nothing about the server.
     if case .failure(let failure) = exchange.outcome, !failure.isAnswer { return false }
     return exchange.isRecordable
   }
 
-  /// The exchange without its secrets, whether it is recorded or not.
+  /// The exchange without its secrets, whether recorded or not.
   func cleaned(
     _ request: HTTPRequest,
     _ outcome: Result<HTTPResponse, HTTPFailure>,
@@ -80,7 +79,7 @@ extension RecordingPolicy {
     return exchange
   }
 
-  /// The request as it is recorded: without secrets, its URL as it is sent.
+  /// The request as recorded: without secrets, with a normalised URL.
   func recorded(_ request: HTTPRequest) -> HTTPRequest {
     var remover = SecretRemover()
     return recorded(request, without: &remover)
@@ -118,7 +117,7 @@ extension RecordingPolicy {
     return (recorded, length)
   }
 
-  /// The beginning of a body; a character of UTF-8 is not cut in two.
+  /// The beginning of a body, without splitting a UTF-8 character.
   private static func trimmed(_ body: [UInt8], to length: Int) -> [UInt8] {
     let start = body[...length].lastIndex { $0 & 0xC0 != 0x80 } ?? length
     return Array(body[..<(length - start < 4 ? start : length)])

@@ -1,11 +1,11 @@
 public import ScriptRuntime
 import Synchronization
 
-/// Passes requests on to another transport and writes what comes of them into a store.
+/// Forwards requests to another transport and records the exchanges in a store.
 ///
-/// A script gets the answer as a replay would give it, without what is not recorded, so that a
-/// recording run and a replay of it give the same outcomes. Where it sends the mark of a secret that it
-/// got so, the server gets the secret. Each request is passed on once a run.
+/// A script gets the answer as a replay would give it, without what is not recorded, so a recording
+/// run and its replay have the same outcomes. If it sends back the mark of a secret, the server
+/// gets the secret. Each request is forwarded once per run.
 public final class RecordingTransport: HTTPTransport {
   private let inner: any HTTPTransport
   private let store: CassetteStore
@@ -14,16 +14,16 @@ public final class RecordingTransport: HTTPTransport {
   private let answers = Mutex<[HTTPRequest: Result<HTTPResponse, HTTPFailure>]>([:])
   private let running = RunningRequests<HTTPRequest>()
   private let notes = Mutex<Set<RecordingNote>>([])
-  /// The secrets of answers, by the marks that scripts got in their place.
+  /// The secrets of answers, by the marks given to scripts.
   private let secrets = Mutex<[String: String]>([:])
 
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - inner: What answers the requests.
-  ///   - store: Where the exchanges go.
-  ///   - policy: What of an exchange is recorded.
-  ///   - mode: Which requests are passed on.
+  ///   - inner: The transport to forward to.
+  ///   - store: The store for the exchanges.
+  ///   - policy: Which parts of an exchange to record.
+  ///   - mode: Which requests to forward.
   public init(
     inner: any HTTPTransport,
     store: CassetteStore,
@@ -39,7 +39,7 @@ public final class RecordingTransport: HTTPTransport {
   /// Answers a request, from this run's answers or from the inner transport.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     guard HTTPURL(request.url) != nil else { return .failure(.unsupportedURL(request.url)) }
-    // Requests that are recorded as one are one here, too.
+    // Requests with the same recording are treated as one.
     let identity = policy.recorded(request)
     return running.alone(identity) {
       if let answer = answers.withLock({ $0[identity] }) { return answer }
@@ -49,17 +49,17 @@ public final class RecordingTransport: HTTPTransport {
     }
   }
 
-  /// What the run did and what it wants to tell, sorted.
+  /// What the run did and has to report, sorted.
   public var report: [RecordingNote] {
     notes.withLock { $0.sorted { $0.description < $1.description } }
   }
 }
 
-/// Which requests a recording passes on.
+/// Which requests a recording forwards.
 public enum RecordingMode: Sendable, Hashable {
-  /// All of them; answers that are recorded are replaced.
+  /// All of them; recorded answers are replaced.
   case all
-  /// Those that are not recorded.
+  /// Those without a recording.
   case missing
 }
 
@@ -84,7 +84,7 @@ extension RecordingTransport {
       note(.secret(RequestKey(request), place: find.place, name: find.name))
     }
     if let failure = exchange.outcome.failure, let stored, stored.exchange.outcome.failure == nil {
-      // A machine without a network must not turn every recorded answer into a failure.
+      // A machine without a network must not turn recorded answers into failures.
       note(.answerKept(file: stored.file, failure: failure))
       return stored.exchange.outcome
     }

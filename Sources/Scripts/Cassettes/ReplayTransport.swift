@@ -1,22 +1,22 @@
 public import ScriptRuntime
 import Synchronization
 
-/// Answers requests from recorded exchanges, and remembers what was asked for and is not recorded.
+/// Answers requests from recorded exchanges, and collects those that are not recorded.
 public final class ReplayTransport: HTTPTransport {
   private let store: CassetteStore
   private let missing = Mutex<Set<RequestKey>>([])
 
-  /// Creates a transport over a store.
+  /// Creates a transport for a store.
   public init(store: CassetteStore) {
     self.store = store
   }
 
-  /// Answers a request as it was recorded.
+  /// Returns the recorded answer to a request.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     sendTraced(request).outcome
   }
 
-  /// Answers a request as it was recorded, and tells which exchange it was.
+  /// Returns the recorded answer to a request, and which exchange it is.
   public func sendTraced(_ request: HTTPRequest) -> TracedOutcome {
     guard let url = HTTPURL(request.url) else {
       return TracedOutcome(RequestKey(request), .failure(.unsupportedURL(request.url)))
@@ -29,16 +29,16 @@ public final class ReplayTransport: HTTPTransport {
     return TracedOutcome(key, stored.exchange.outcome, file: stored.file)
   }
 
-  /// The requests that were asked for and are not recorded: each once, sorted by URL and method.
+  /// The distinct requests that are not recorded, sorted by URL and method.
   public var notRecorded: [RequestKey] { missing.withLock { $0.sorted() } }
 
-  /// What is wrong with recorded files that were read.
+  /// The problems in recorded files read so far.
   public var problems: [CassetteError] { store.problems }
 }
 
 /// Refuses every request.
 public struct DenyTransport: HTTPTransport {
-  /// Creates a transport.
+  /// Creates a transport that refuses everything.
   public init() {}
 
   /// Refuses the request.
@@ -46,7 +46,7 @@ public struct DenyTransport: HTTPTransport {
     .failure(.denied(url: request.url))
   }
 
-  /// Refuses the request, and tells which it was.
+  /// Refuses the request, and reports which it was.
   public func sendTraced(_ request: HTTPRequest) -> TracedOutcome {
     TracedOutcome(RequestKey(request), send(request))
   }

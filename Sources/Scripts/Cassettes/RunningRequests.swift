@@ -1,12 +1,12 @@
 import Foundation
 
-/// Lets one thread at a time work on a request, while other requests go on.
+/// Serialises work on equal requests, while other requests continue.
 final class RunningRequests<Identity: Hashable & Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
-  // Only touched while the condition is locked.
+  // Guarded by the condition.
   private var running: Set<Identity> = []
 
-  /// Runs the work when no other thread runs one for the same request.
+  /// Runs the work once no other thread works on the same request.
   func alone<Value>(_ identity: Identity, _ work: () -> Value) -> Value {
     condition.lock()
     while running.contains(identity) { condition.wait() }

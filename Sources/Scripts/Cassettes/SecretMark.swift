@@ -1,15 +1,15 @@
 import TextCoding
 
-/// What is recorded in the place of a secret.
+/// Replaces a secret in a recording.
 ///
-/// It is made of 20 bits of a hash: two values of one parameter get different marks, so that their
-/// requests stay different, and nobody can tell the value from the mark.
+/// It consists of 20 bits of a hash: different values of a parameter usually get different marks,
+/// so that their requests stay different, and the value cannot be recovered from the mark.
 enum SecretMark {
   private static let beginning = Array("redacted-".utf8)
   private static let length = 4
   private static let alphabet = ASCIISet(String(decoding: StableHash.alphabet, as: UTF8.self))
 
-  /// The mark of a value; that of a mark is the mark itself.
+  /// The mark of a value; a mark is its own mark.
   static func mark(of value: String) -> String {
     guard !isMark(value) else { return value }
     var hash = StableHash()
@@ -18,25 +18,24 @@ enum SecretMark {
     return String(decoding: beginning + letters, as: UTF8.self)
   }
 
-  /// Whether a text is a mark.
   static func isMark(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count == beginning.count + length && isMark(bytes, at: 0)
   }
 
-  /// Puts something else in the place of each mark; what gives nil stays.
+  /// Replaces each mark for which the closure returns a value.
   static func replaceAll(in text: String, by value: (String) -> String?) -> String {
     String(decoding: replaceAll(in: Array(text.utf8), by: value), as: UTF8.self)
   }
 
-  /// Puts something else in the place of each mark; what gives nil stays.
+  /// Replaces each mark for which the closure returns a value.
   static func replaceAll(in bytes: [UInt8], by value: (String) -> String?) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
     var index = 0
     while index < bytes.count {
       guard bytes[index] == beginning[0], isMark(bytes, at: index),
-        // `redacted-reda` looks like a mark, and is none in `redacted-redacted-abcd`.
+        // `redacted-reda` looks like a mark, but is none in `redacted-redacted-abcd`.
         !bytes[(index + beginning.count)...].starts(with: beginning)
       else {
         index += 1

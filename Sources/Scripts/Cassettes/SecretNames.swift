@@ -1,21 +1,21 @@
 public import ScriptRuntime
 import TextCoding
 
-/// Names that stand for secrets: of header fields, of parameters in URLs, and of values in bodies.
+/// Names of secrets: header fields, URL parameters, and values in bodies.
 public enum SecretNames {
-  /// Whether a header field of this name may hold a secret.
+  /// Whether a header field of this name may be a secret.
   ///
-  /// Headers can do without a field that only sounds like a secret, so any name that has one of the
-  /// usual words in it counts.
+  /// Any name with one of the usual words counts, since a header can do without a field that only
+  /// sounds like a secret.
   public static func containsHeaderField(_ name: String) -> Bool {
     let letters = name.lowercased()
     return fields.contains(letters) || fieldParts.contains { letters.contains($0) }
       || hasWord(name, among: shortWords)
   }
 
-  /// Whether a parameter of a URL, or of a form, may hold a secret.
+  /// Whether a parameter of a URL or a form may be a secret.
   ///
-  /// Names are read as words, so that `monkey`, `author` and `path` are none.
+  /// Names are split into words, so that `monkey`, `author` and `path` do not count.
   public static func containsParameter(_ name: String) -> Bool {
     let letters = NameLetters(name)
     return letters.containsOne(of: parts) || letters.endWithOne(of: endings)
@@ -24,14 +24,13 @@ public enum SecretNames {
 
   /// Whether a value of this name in a body is certainly a secret.
   ///
-  /// A body is content, in which `key` or `session` is mostly neither: only names that mean nothing
-  /// else count.
+  /// In a body, `key` or `session` is usually harmless content, so only unambiguous names count.
   static func containsBodyValue(_ name: String) -> Bool {
     let letters = NameLetters(name)
     return bodyNames.contains(letters.text) || letters.endWithOne(of: bodyEndings)
   }
 
-  /// The parameters of a URL's query whose names stand for secrets, in order.
+  /// The query parameters of a URL with names of secrets, in order.
   public static func queryParameters(in url: HTTPURL) -> [String] {
     let names = (url.query ?? "").split(separator: "&").map { pair in
       String(pair.prefix { $0 != "=" })
@@ -75,8 +74,8 @@ public enum SecretNames {
     "token",
   ]
 
-  /// Whether one of the words of a name, in lower case, is among these: `X-UserAuth_key2` has `x`,
-  /// `user`, `auth` and `key`.
+  /// Whether a lower-case word of a name is among these: `X-UserAuth_key2` has `x`, `user`, `auth`
+  /// and `key`.
   private static func hasWord(_ name: String, among words: Set<String>) -> Bool {
     var word = ""
     var wasLower = false
@@ -99,7 +98,7 @@ private struct NameLetters {
   let text: String
 
   init(_ name: String) {
-    // Nearly all names are ASCII, and take no reading of characters.
+    // Fast path: nearly all names are ASCII.
     if name.utf8.allSatisfy({ $0 < 0x80 }) {
       let letters = name.utf8.filter(\.isASCIILetterOrDigit).map { $0 | 0x20 }
       text = String(decoding: letters, as: UTF8.self)
@@ -132,7 +131,6 @@ extension Unicode.Scalar {
     isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
   }
 
-  /// A letter in lower case.
   fileprivate var lowercased: String {
     isASCII ? String(Self(UInt8(value) | 0x20)) : String(self).lowercased()
   }

@@ -1,21 +1,21 @@
 import TextCoding
 
-/// What parameters stand in.
+/// The kind of text that contains parameters.
 enum ParameterPlace {
   /// A URL, or a text with URLs.
   case url
-  /// A form, in which blanks are part of a value.
+  /// A form, in which values may contain blanks.
   case form
-  /// Another body: only names count that mean nothing else, and a `;` only as the end of `&amp;`.
+  /// Another body, where only unambiguous names count, and `;` only as the end of `&amp;`.
   case body
 }
 
 extension SecretRemover {
-  /// A text without the values of secret parameters, those within an escaped URL too.
+  /// The text without the values of secret parameters, including those within an escaped URL.
   ///
-  /// A parameter is after `?`, `&`, `;` or `#`, as `name=value`, and its value ends before the next
-  /// `&`, `;` or `#`, a blank, or a sign that no URL holds. A `?` begins a parameter within a value
-  /// and does not end the value; each byte is looked at a bounded number of times all the same.
+  /// A parameter is a `name=value` after `?`, `&`, `;` or `#`. Its value ends before the next `&`,
+  /// `;` or `#`, a blank, or a character that is invalid in URLs. A `?` begins a parameter within a
+  /// value and does not end the value; still, each byte is examined a bounded number of times.
   mutating func withoutParameters(
     _ bytes: [UInt8],
     depth: Int = 0,
@@ -24,9 +24,9 @@ extension SecretRemover {
     var result: [UInt8] = []
     var copied = 0
     var index = 0
-    // Values that begin at the question marks of one value end where that one does.
+    // Values that begin at question marks within a value end where that one does.
     var queryEnd = 0
-    // What is escaped in the values up to here has no secret.
+    // Escaped text up to here is known to have no secret.
     var cleanEnd = 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -36,7 +36,7 @@ extension SecretRemover {
       if kind == .body, isOfPath, !bytes[..<index].suffix(5).elementsEqual("&amp;".utf8) {
         continue
       }
-      // `; url=` of a Refresh field has blanks before its names.
+      // A Refresh field has blanks before names, as in `; url=`.
       while index < bytes.count, bytes[index] == 0x20 { index += 1 }
       guard let equals = Self.nameEnd(bytes, from: index) else { continue }
       let nameBytes = bytes[index..<equals]
@@ -44,7 +44,7 @@ extension SecretRemover {
       if !isOfPath, queryEnd < index {
         queryEnd = Self.end(bytes, from: index, at: kind == .form ? Self.formEnds : Self.ends)
       }
-      // A parameter of the path ends with its segment.
+      // A path parameter ends with its segment.
       let end = isOfPath ? Self.end(bytes, from: index, at: Self.pathEnds) : queryEnd
       guard index < end else { continue }
       let name = String(decoding: nameBytes.percentDecoded, as: UTF8.self)
@@ -70,7 +70,7 @@ extension SecretRemover {
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 
-  /// A value in which a URL is escaped, once or more, without the URL's secrets; nil if it has none.
+  /// A value with an escaped URL, without the URL's secrets; nil if it has none.
   private mutating func cleanedEscape(
     _ value: ArraySlice<UInt8>,
     depth: Int,
@@ -92,7 +92,7 @@ extension SecretRemover {
   private static let pathEnds = ASCIISet("&;#<>\"' \t\r\n\\?/")
   private static let nameEnds = pathEnds
 
-  /// Where the equals sign after a name is; nil if there is no name.
+  /// The offset of the equals sign after a name; nil if there is no name.
   private static func nameEnd(_ bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: "=") {

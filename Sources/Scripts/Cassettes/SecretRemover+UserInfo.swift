@@ -1,9 +1,9 @@
 import TextCoding
 
 extension SecretRemover {
-  /// A text without the user names and passwords of URLs.
+  /// The text without the user names and passwords of URLs.
   ///
-  /// It is read as bytes: as characters, a slash and a combining mark after it are no slash.
+  /// It is read as bytes: as characters, a slash with a combining mark would be no slash.
   mutating func withoutUserInfo(_ bytes: [UInt8]) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     var result: [UInt8] = []
@@ -14,13 +14,13 @@ extension SecretRemover {
         index += 1
         continue
       }
-      // In the middle of a path an empty segment is between two slashes.
+      // In the middle of a path, two slashes enclose an empty segment.
       let isBeforeHost = index == 0 || Self.hostBeginnings.contains(bytes[index - 1])
       index += 2
       guard isBeforeHost else { continue }
       let authority = bytes[index...].prefix { !Self.authorityEnds.contains($0) }
       if let end = authority.lastIndex(of: UInt8(ascii: "@")) {
-        // A token may be in the place of the name, without a password.
+        // A token may take the place of the user name, without a password.
         note("user:password@")
         result += bytes[copied..<index]
         copied = end + 1
@@ -30,7 +30,7 @@ extension SecretRemover {
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 
-  /// What can be before the slashes of a host: the colon of a scheme, or what encloses a URL
+  /// What may precede the slashes before a host: a scheme's colon, or a delimiter around a URL
   /// without one.
   private static let hostBeginnings = ASCIISet(":<>\"'=, \t(")
   private static let authorityEnds = ASCIISet("/?#<> \"'")

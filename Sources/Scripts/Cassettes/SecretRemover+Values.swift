@@ -1,10 +1,10 @@
 import TextCoding
 
 extension SecretRemover {
-  /// A text without the values that are after names of secrets, as JSON and scripts write them:
-  /// `"access_token": "…"`, also within a string, `\\"access_token\\":\\"…\\"`.
+  /// The text without the values of names of secrets in JSON and scripts: `"access_token": "…"`,
+  /// also within a string, `\\"access_token\\":\\"…\\"`.
   ///
-  /// A value that nothing ends goes to the end of the text.
+  /// An unterminated value extends to the end of the text.
   mutating func withoutNamedValues(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
@@ -20,7 +20,7 @@ extension SecretRemover {
         index += 1
         continue
       }
-      // The value of another name may be a text of the same kind.
+      // The value of another name may itself be such a text.
       index = start.index
       let words = String(decoding: bytes[name], as: UTF8.self)
       guard SecretNames.containsBodyValue(words) else { continue }
@@ -39,7 +39,7 @@ extension SecretRemover {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// A name of letters, digits and the signs between words, up to what ends it.
+  /// A name of letters, digits and word separators, up to its end.
   private static func name(_ bytes: [UInt8], from start: Int) -> Range<Int>? {
     var end = start
     while end < bytes.count, end - start < 65,
@@ -52,27 +52,24 @@ extension SecretRemover {
 
   private static let nameSigns = ASCIISet("_-.")
 
-  /// Where a value in quotation marks begins.
+  /// The start of a quoted value.
   private struct ValueStart {
-    /// The first byte of the value.
     var index: Int
-    /// The quotation mark.
     var quote: UInt8
-    /// The backslashes before the quotation mark.
     var backslashes: Int
 
-    /// How often the value is escaped: a string within a string has a backslash before its quotation
-    /// marks, one within that has three, the next seven.
+    /// How often the value is escaped: the quotation marks of a nested string have one backslash,
+    /// at the next levels three, then seven.
     var escapes: Int { Int.bitWidth - (backslashes + 1).leadingZeroBitCount }
   }
 
-  /// The value after the end of a name: a quotation mark, a colon, and a text in quotation marks.
+  /// The value after a name: a quotation mark, a colon, and quoted text.
   private static func valueStart(_ bytes: [UInt8], from start: Int) -> ValueStart? {
     var index = start
     func skipBlanks() {
       while index < bytes.count, blanks.contains(bytes[index]) { index += 1 }
     }
-    /// Goes past a quotation mark with the backslashes before it; their number, or nil.
+    /// Skips a quotation mark with the backslashes before it; returns their number, or nil.
     func skipQuote() -> Int? {
       let first = index
       while index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
@@ -91,8 +88,8 @@ extension SecretRemover {
 
   private static let blanks = ASCIISet(" \t\n\r")
 
-  /// Where a value ends: its last quotation mark has as many backslashes before it as its first, and
-  /// a mark within has more.
+  /// The end of a value: its closing quotation mark has as many backslashes as its opening one;
+  /// marks inside have more.
   private static func valueEnd(_ bytes: [UInt8], from start: ValueStart) -> Int {
     var index = start.index
     var slashes = 0
@@ -111,12 +108,12 @@ extension SecretRemover {
 }
 
 extension SecretRemover {
-  /// A text without the tokens that are known by their form, wherever they are.
+  /// The text without tokens of known forms, wherever they are.
   mutating func withoutTokens(_ bytes: [UInt8]) -> [UInt8] {
     withoutTokens(bytes, after: Self.forms.map { _ in 0 })
   }
 
-  /// A text without private keys; a blank in their first line ends the value of a parameter.
+  /// The text without private keys; a blank in their first line ends the value of a parameter.
   mutating func withoutPrivateKeys(_ bytes: [UInt8]) -> [UInt8] {
     withoutTokens(bytes, after: Self.forms.map { $0.isBlock ? 0 : .max })
   }
@@ -141,10 +138,10 @@ extension SecretRemover {
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 
-  /// Where a token ends; nil if none begins.
+  /// The end of a token; nil if none begins here.
   ///
-  /// The failures are, for each form, the end of the last run of its characters that is no token: what
-  /// begins within that run is none either, and the run is not read again.
+  /// The failures are, for each form, the end of the last run of its characters that is not a
+  /// token: no token can begin within that run, so it is not read again.
   private static func tokenEnd(
     _ bytes: [UInt8],
     from start: Int,
@@ -164,7 +161,7 @@ extension SecretRemover {
     byte.isASCIILetterOrDigit || byte == UInt8(ascii: "_")
   }
 
-  /// What the makers of tokens begin them with, so that they are found.
+  /// The prefixes of known tokens.
   private static let forms = [
     TokenForm("eyJ", signs: "-._", least: 20, mustHold: ".eyJ"),
     TokenForm("ghp_", least: 20), TokenForm("gho_", least: 20), TokenForm("ghu_", least: 20),
@@ -183,7 +180,7 @@ extension SecretRemover {
     String(decoding: forms.map(\.beginning[0]), as: UTF8.self)
   )
 
-  /// A form of tokens: a beginning, and at least so many letters, digits and signs after it.
+  /// A form of tokens: a prefix and a minimum number of letters, digits and signs after it.
   private struct TokenForm {
     let beginning: [UInt8]
     private let signs: ASCIISet
@@ -199,15 +196,15 @@ extension SecretRemover {
       isBlock = beginning.hasPrefix("-----")
     }
 
-    /// What is where the beginning of a form does.
+    /// The text at the prefix of a form.
     enum Match {
-      /// A token, up to here.
+      /// A token up to this offset.
       case token(end: Int)
-      /// A run of a token's characters, up to here, that is none.
+      /// A run of token characters up to this offset, which is not a token.
       case other(end: Int)
     }
 
-    /// What begins here; nil if it is not the beginning of this form.
+    /// The match at an offset; nil without the prefix of this form.
     func match(_ bytes: [UInt8], from start: Int) -> Match? {
       guard bytes[start...].starts(with: beginning) else { return nil }
       if isBlock { return blockEnd(bytes, from: start).map(Match.token) }
@@ -221,7 +218,7 @@ extension SecretRemover {
       return isToken ? .token(end: end) : .other(end: end)
     }
 
-    /// The end of a key between its first and its last line, or of what there is of it.
+    /// The end of a key block, or of as much of it as there is.
     private func blockEnd(_ bytes: [UInt8], from start: Int) -> Int? {
       let head = bytes[start...].prefix(80)
       guard let first = head.firstRange(of: part) else { return nil }

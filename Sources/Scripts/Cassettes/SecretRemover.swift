@@ -1,26 +1,25 @@
 import ScriptRuntime
 
-/// Takes secrets out of what is recorded, and keeps them in mind.
+/// Removes secrets from recordings and remembers them.
 ///
-/// Removing twice is removing once: what stands for a secret stays as it is.
+/// Removal is idempotent: marks are kept.
 struct SecretRemover {
-  /// The secrets that were removed, by their marks.
   private(set) var values: [String: String] = [:]
-  /// Where they stood.
+  /// Where secrets were found.
   private(set) var finds: Set<Find> = []
-  /// What is being looked through now.
+  /// The part being searched.
   private var place = SecretPlace.url
-  /// The secrets that the request was sent with, and that its answer may repeat.
+  /// The secrets sent with the request, which its answer may repeat.
   var sent = SentSecrets()
 
-  /// Where a secret stood.
+  /// Where a secret was found.
   struct Find: Hashable {
     var place: SecretPlace
     var name: String
   }
 }
 
-/// A part of an exchange that can hold a secret.
+/// A part of an exchange that can contain a secret.
 public enum SecretPlace: String, Sendable, Hashable {
   /// The URL of the request.
   case url = "the URL"
@@ -37,22 +36,22 @@ public enum SecretPlace: String, Sendable, Hashable {
 }
 
 extension SecretRemover {
-  /// A URL, relative or not, or a text with URLs, without the values of secret parameters, without user
-  /// names and passwords, and without tokens of known forms.
+  /// A URL, relative or not, or a text with URLs, without the values of secret parameters, user
+  /// names, passwords, and tokens of known forms.
   mutating func text(_ text: String, in place: SecretPlace) -> String {
     self.place = place
     let bytes = withoutTokens(withoutUserInfo(withoutParameters(Array(text.utf8))))
     return String(decoding: withoutSent(bytes), as: UTF8.self)
   }
 
-  /// A URL as it is sent, without its secrets; a user name and a password are not in it any more.
+  /// A URL in normalised spelling, which has no user information, without its secrets.
   mutating func url(_ text: String) -> String {
     place = .url
     _ = withoutUserInfo(Array(text.utf8))
     return self.text(HTTPURL(text)?.text ?? text, in: .url)
   }
 
-  /// The header fields of a request, without those that may hold a secret and those that are not sent.
+  /// The header fields of a request, without possible secrets and fields that are not sent.
   mutating func requestHeaders(_ fields: [HTTPField]) -> [HTTPField] {
     place = .requestHeader
     return fields.compactMap { field in
@@ -65,16 +64,16 @@ extension SecretRemover {
     }
   }
 
-  /// A body: a form without the values of secret parameters, another text without what certainly is a
-  /// secret.
+  /// A body: a form without the values of secret parameters, any other text without certain
+  /// secrets.
   ///
-  /// It is read as bytes, so that one byte that is no UTF-8 hides nothing; UTF-16 is decoded for it.
+  /// It is read as bytes, so that an invalid UTF-8 byte hides nothing; UTF-16 is decoded for it.
   mutating func body(_ bytes: [UInt8], in place: SecretPlace) -> [UInt8] {
     self.place = place
     guard let order = UTF16Order(of: bytes) else { return cleanedBody(bytes) }
     let text = order.decoded(bytes)
     let cleaned = cleanedBody(Array(text.utf8))
-    // What has no secret may be no text at all, and stays as it is.
+    // Without a secret the body is unchanged, even if it is not text.
     return cleaned.elementsEqual(text.utf8)
       ? bytes : order.encoded(String(decoding: cleaned, as: UTF8.self))
   }
@@ -82,12 +81,12 @@ extension SecretRemover {
   private mutating func cleanedBody(_ bytes: [UInt8]) -> [UInt8] {
     let isForm = place == .requestBody && Self.isForm(bytes)
     let values = withoutPrivateKeys(isForm ? bytes : withoutNamedValues(bytes))
-    // The first parameter has no sign before it.
+    // The first parameter has no delimiter before it.
     let parameters = withoutParameters([UInt8(ascii: "?")] + values, of: isForm ? .form : .body)
     return withoutSent(withoutTokens(Array(parameters.dropFirst())))
   }
 
-  /// An answer's text without the secrets of its request, whatever the names before them.
+  /// An answer without the secrets of its request, whatever names precede them.
   private func withoutSent(_ bytes: [UInt8]) -> [UInt8] {
     switch place {
     case .redirect, .header, .body: sent.removed(from: bytes)
@@ -95,7 +94,7 @@ extension SecretRemover {
     }
   }
 
-  /// The mark that stands for a secret.
+  /// Returns the mark of a secret and records it.
   mutating func mark(_ value: String, named name: String) -> String {
     let mark = SecretMark.mark(of: value)
     guard mark != value else { return value }
@@ -108,8 +107,7 @@ extension SecretRemover {
     finds.insert(Find(place: place, name: name))
   }
 
-  /// Whether the value of a header field is one of a scheme of authentication (RFC 9110, section
-  /// 11.4).
+  /// Whether a header field's value has an authentication scheme (RFC 9110, section 11.4).
   private static func isCredential(_ value: String) -> Bool {
     let words = value.split(separator: " ", maxSplits: 1)
     let schemes: Set = [
@@ -119,7 +117,7 @@ extension SecretRemover {
     return words.count == 2 && schemes.contains(words[0].lowercased())
   }
 
-  /// Whether the bytes are names and values of a form; values may have blanks that nobody escaped.
+  /// Whether the bytes are the names and values of a form; values may have unescaped blanks.
   static func isForm(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
       let equals = bytes.firstIndex(of: UInt8(ascii: "=")), !bytes[..<equals].contains(0x20)

@@ -1,14 +1,14 @@
 import ScriptRuntime
 import TextCoding
 
-/// The secrets that a request is sent with in the place of their marks.
+/// The secrets that are sent in place of their marks.
 struct SentSecrets {
   /// The values by their marks.
   private var values: [String: String] = [:]
-  /// The URL that the request is sent to, as ``HTTPURL`` writes it, where it has such a secret.
+  /// The normalised URL to send the request to, if it has such a secret.
   private(set) var url: String?
 
-  /// The fewest bytes of a secret that is looked for in an answer: shorter ones stand in any text.
+  /// The minimum length of a secret to search an answer for: shorter ones occur in any text.
   private static let minLength = 6
 }
 
@@ -18,7 +18,7 @@ extension SentSecrets {
     values = request.values
   }
 
-  /// A request with the secrets that its marks stand for; nil if one is not known.
+  /// A request with its marks replaced by their secrets; nil if one is unknown.
   static func put(
     into request: HTTPRequest,
     from secrets: [String: String]
@@ -50,7 +50,7 @@ extension SentSecrets {
     return isComplete ? (result, sent) : nil
   }
 
-  /// A text with the marks in the place of these secrets, however they are escaped.
+  /// The text with these secrets, however escaped, replaced by their marks.
   func removed(from bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for (mark, value) in values.sorted(by: Self.isOrderedBefore) {
@@ -62,7 +62,7 @@ extension SentSecrets {
     return bytes
   }
 
-  /// Long values come first: a short one may be a part of another.
+  /// Longer values first, since a shorter one may be part of another.
   private static func isOrderedBefore(
     _ left: (key: String, value: String),
     _ right: (key: String, value: String)
@@ -73,7 +73,7 @@ extension SentSecrets {
 }
 
 extension SecretRemover {
-  /// A failure without the secrets of its URL and of its words; the request is as it is recorded.
+  /// A failure without secrets in its URL and description; the request is the recorded one.
   mutating func failure(_ failure: HTTPFailure, of request: HTTPRequest) -> HTTPFailure {
     func cleaned(_ url: String) -> String {
       url == sent.url ? request.url : text(url, in: .redirect)
@@ -90,7 +90,7 @@ extension SecretRemover {
     case .tooLarge(let url, let limit): .tooLarge(url: cleaned(url), limit: limit)
     case .timeLimit(let url, let milliseconds):
       .timeLimit(url: cleaned(url), milliseconds: milliseconds)
-    // Redirects without end are recorded without the URL that they were left at.
+    // Endless redirects are recorded without the final URL.
     case .tooManyRedirects(_, let limit): .tooManyRedirects(url: request.url, limit: limit)
     case .redirectLoop: .redirectLoop(url: request.url)
     }

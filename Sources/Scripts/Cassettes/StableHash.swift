@@ -1,8 +1,8 @@
 import Digests
 
-/// A hash that tells file names apart; two requests with one hash get different names by a number.
+/// A hash for file names; colliding requests are distinguished by a number.
 struct StableHash {
-  /// The letters and digits that are not taken for each other.
+  /// Letters and digits that are not easily confused.
   static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
 
   private var hash = FNV1a()
@@ -11,7 +11,7 @@ struct StableHash {
     hash.combineText(bytes)
   }
 
-  /// All bits, each of which depends on each byte (the finalizer of MurmurHash3).
+  /// All bits, each depending on each byte (the finalizer of MurmurHash3).
   var mixed: UInt64 {
     var bits = hash.value
     bits = (bits ^ (bits >> 33)) &* 0xFF51_AFD7_ED55_8CCD
@@ -19,7 +19,7 @@ struct StableHash {
     return bits ^ (bits >> 33)
   }
 
-  /// Eight letters and digits: 40 of the bits.
+  /// Eight letters and digits, for 40 of the bits.
   var text: String {
     let folded = hash.value ^ (hash.value >> 40)
     let bytes = (0..<8).map { Self.alphabet[Int(folded >> (5 * UInt64($0)) & 31)] }

@@ -1,22 +1,22 @@
 public import ScriptRuntime
 
-/// Passes requests on, and tells of them what is no secret.
+/// Forwards requests and traces them without secrets.
 public struct TracedTransport: HTTPTransport {
   private let transport: any HTTPTransport
 
   /// Creates a transport.
   ///
-  /// - Parameter transport: What answers the requests.
+  /// - Parameter transport: The transport to forward to.
   public init(_ transport: any HTTPTransport) {
     self.transport = transport
   }
 
-  /// Passes a request on.
+  /// Forwards a request.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     transport.send(request)
   }
 
-  /// Passes a request on, and tells of it what would be recorded of it.
+  /// Forwards a request and traces what would be recorded of it.
   public func sendTraced(_ request: HTTPRequest) -> TracedOutcome {
     let outcome = transport.send(request)
     var remover = SecretRemover()
@@ -29,7 +29,7 @@ public struct TracedTransport: HTTPTransport {
 }
 
 extension TracedOutcome {
-  /// An outcome of a request with this key; what the answer holds is taken as it is.
+  /// The outcome of a request with this key; the answer must already be free of secrets.
   init(
     _ key: RequestKey,
     _ outcome: Result<HTTPResponse, HTTPFailure>,
@@ -54,7 +54,7 @@ extension TracedOutcome {
 }
 
 extension RequestTrace {
-  /// Puts marks in the place of the secrets of an answer.
+  /// Replaces the secrets of an answer by marks.
   fileprivate mutating func removeSecrets(with remover: inout SecretRemover) {
     for index in redirects.indices {
       redirects[index].url = remover.text(redirects[index].url, in: .redirect)

@@ -1,9 +1,10 @@
-/// The order of the bytes of a text in UTF-16.
+/// The byte order of UTF-16 text.
 enum UTF16Order {
   case little
   case big
 
-  /// Tells it by the byte order mark, or by the zeros of two ASCII characters; nil for other bytes.
+  /// Detects it by the byte order mark, or by the zeros of two ASCII characters; nil for other
+  /// bytes.
   init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) {
       self = .little
@@ -20,7 +21,7 @@ enum UTF16Order {
 }
 
 extension UTF16Order {
-  /// The text; a byte over is left out.
+  /// The text, without an odd last byte.
   func decoded(_ bytes: [UInt8]) -> String {
     let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
@@ -29,7 +30,6 @@ extension UTF16Order {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The bytes of a text.
   func encoded(_ text: String) -> [UInt8] {
     text.utf16.flatMap { unit -> [UInt8] in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))

@@ -1,24 +1,24 @@
 public import ScriptRuntime
 import Synchronization
 
-/// Runs scripts through JavaScriptCore, in this process and on the calling thread.
+/// Runs scripts in JavaScriptCore, in this process and on the calling thread.
 ///
-/// A runtime may be shared: each thread that is inside `run` has a virtual machine of its own, and
-/// machines that are free are used again. A machine keeps its realm, the set of globals, from one
-/// call to the next as long as a call has left nothing in it that the next one could see. So one
-/// call after the other on the same thread, as a worker process answers them, is the fast case.
+/// A runtime can be shared: each thread inside `run` has a virtual machine of its own, and idle
+/// machines are reused. A machine keeps its realm, the set of globals, for the next call if a call
+/// has left nothing in it that could be observed. So consecutive calls on the same thread, as in a
+/// worker process, are the fast case.
 ///
-/// Two calls with the same script, input and answers to their requests have the same outcome,
-/// whatever ran in between, as far as the script does not look at the clock. `Math.random` starts
-/// from the same seed in each call. The time limit is one on processor time for code, and on time
-/// passed for requests and the event loop. What cannot be stopped from inside, and is up to the
-/// process around: a regular expression's match, other long calls of built-in functions, an endless
-/// chain of promise jobs, and a script that allocates without end.
+/// Calls with the same script, input and answers have the same outcome, whatever ran in between,
+/// unless the script looks at the clock. `Math.random` starts from the same seed in each call. The
+/// time limit applies to processor time for code, and to elapsed time for requests and the event
+/// loop. Some things cannot be stopped from inside and are left to the surrounding process: a
+/// regular expression's match, other long calls of built-in functions, an endless chain of promise
+/// jobs, and a script that allocates without end.
 public final class JavaScriptCoreRuntime: ScriptRuntime {
   private let limits: RuntimeLimits
   private let idleMachines = Mutex<[ScriptMachine]>([])
 
-  /// Creates a runtime, which starts its first virtual machine when the first script runs.
+  /// Creates a runtime, which starts its first virtual machine on the first call.
   public convenience init() {
     self.init(limits: RuntimeLimits())
   }
@@ -27,15 +27,14 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
     self.limits = limits
   }
 
-  /// Creates the runtime of a process that runs nothing but scripts: without WebAssembly and the
-  /// optimizing compilers, and with a virtual machine that has run.
+  /// Creates the runtime of a process that only runs scripts: without WebAssembly and optimizing
+  /// compilers, and with a virtual machine that has been run once.
   ///
-  /// The machine starts threads and opens files of the system (random numbers, the stack's place, page
-  /// counts) that it keeps; after that it can go without opening any. Nothing in this process may have
-  /// used JavaScriptCore before.
+  /// The machine starts threads and opens system files (random numbers, the stack's bounds, page
+  /// counts) that it keeps; afterwards it need not open any. Nothing in this process may have used
+  /// JavaScriptCore before.
   ///
-  /// - Parameter environments: What the scripts will find around them; made now, and others when they
-  ///   are asked for.
+  /// - Parameter environments: The script environments to create now; others are created on demand.
   /// - Returns: The runtime.
   public static func forWorker(
     _ environments: Set<ScriptEnvironment> = [.script2]
@@ -48,12 +47,12 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
     return runtime
   }
 
-  /// Runs a script on one input, and waits for its outcome.
+  /// Runs a script on one input and waits for its outcome.
   ///
   /// - Parameters:
-  ///   - call: The script, its input and its limits; the limit on memory is the caller's to watch.
-  ///   - transport: What answers the script's HTTP requests, on the calling thread.
-  /// - Returns: What came of it.
+  ///   - call: The script, its input and its limits; the caller must enforce the memory limit.
+  ///   - transport: Answers the script's HTTP requests, on the calling thread.
+  /// - Returns: The result.
   public func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
     let machine = takeIdleMachine() ?? ScriptMachine(limits: limits)
     let result = machine.run(call, transport: transport)
@@ -61,12 +60,12 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
     return result
   }
 
-  /// Clears up after the last call, which the next one would do first.
+  /// Cleans up after the last call, which the next one would otherwise do first.
   public func tidyUp() {
     if let machine = takeIdleMachine() { giveBack(machine) }
   }
 
-  /// The machine that was used last, in the state of one that has run nothing; nil if there is none.
+  /// The most recently used idle machine, cleaned up; nil if there is none.
   private func takeIdleMachine() -> ScriptMachine? {
     guard let machine = idleMachines.withLock({ $0.popLast() }) else { return nil }
     machine.tidyUp()

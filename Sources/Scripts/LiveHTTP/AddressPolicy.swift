@@ -2,12 +2,12 @@ package import URLSyntax
 
 /// Which addresses may be connected to.
 package struct AddressPolicy: Sendable, Hashable {
-  /// Whether every address may be connected to, and hosts may be numbers in any spelling.
+  /// Whether all addresses are allowed, and hosts may be numbers in any spelling.
   package var allowPrivate: Bool
-  /// Addresses that may be connected to whatever they are.
+  /// Addresses that are always allowed.
   package var exceptions: Set<IPAddress>
 
-  /// Creates a policy; the default takes addresses of the public internet only.
+  /// Creates a policy that by default allows only public addresses.
   package init(allowPrivate: Bool = false, exceptions: Set<IPAddress> = []) {
     self.allowPrivate = allowPrivate
     self.exceptions = exceptions
@@ -15,9 +15,9 @@ package struct AddressPolicy: Sendable, Hashable {
 
   /// Whether the address may be connected to.
   ///
-  /// Refused are loopback, private, shared, link-local, multicast, documentation and reserved
-  /// addresses, and every IPv6 address outside of `2000::/3`. An IPv4-mapped or NAT64 address is as
-  /// good as the IPv4 address in it; IPv4-compatible, 6to4 and Teredo addresses are refused.
+  /// Loopback, private, shared, link-local, multicast, documentation and reserved addresses are
+  /// refused, and so is every IPv6 address outside `2000::/3`. An IPv4-mapped or NAT64 address is
+  /// treated like the IPv4 address in it; IPv4-compatible, 6to4 and Teredo addresses are refused.
   package func allows(_ address: IPAddress) -> Bool {
     if allowPrivate || exceptions.contains(address) { return true }
     if SpecialRanges.embeddingIPv4.contains(where: { $0.contains(address) }) {

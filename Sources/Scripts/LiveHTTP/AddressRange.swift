@@ -1,11 +1,11 @@
 import URLSyntax
 
-/// The addresses that begin with the same bits.
+/// The addresses with a common prefix.
 struct AddressRange: Sendable, Hashable {
   var first: IPAddress
   var prefixLength: Int
 
-  /// Reads `10.0.0.0/8` or `fc00::/7`.
+  /// Parses `10.0.0.0/8` or `fc00::/7`.
   init?(_ text: String) {
     let parts = text.split(separator: "/")
     guard parts.count == 2, let first = IPAddress(String(parts[0])), let length = Int(parts[1]),
@@ -27,7 +27,7 @@ struct AddressRange: Sendable, Hashable {
 
 /// Ranges of the IANA special-purpose address registries (RFC 6890 and its updates).
 enum SpecialRanges {
-  /// IPv4 addresses that are not of the public internet.
+  /// IPv4 addresses that are not public.
   static let ipv4 = ranges([
     "0.0.0.0/8",  // this network, and the unspecified address
     "10.0.0.0/8",  // private
@@ -46,11 +46,11 @@ enum SpecialRanges {
     "240.0.0.0/4",  // reserved, and broadcast
   ])
 
-  /// The only IPv6 addresses of the public internet.
+  /// The only public IPv6 addresses.
   static let globalIPv6 = ranges(["2000::/3"])
 
-  /// IPv6 addresses in ``globalIPv6`` that are not of the public internet, or lead to an IPv4 address
-  /// that cannot be seen for sure.
+  /// IPv6 addresses in ``globalIPv6`` that are not public, or lead to an IPv4 address that cannot
+  /// be determined.
   static let ipv6 = ranges([
     "2001::/23",  // protocol assignments: Teredo, benchmarks, ORCHID
     "2001:db8::/32",  // documentation
@@ -58,7 +58,7 @@ enum SpecialRanges {
     "3fff::/20",  // documentation
   ])
 
-  /// IPv6 addresses whose last four bytes are the IPv4 address that is reached.
+  /// IPv6 addresses whose last four bytes are the IPv4 address that they lead to.
   static let embeddingIPv4 = ranges([
     "::ffff:0:0/96",  // IPv4-mapped
     "64:ff9b::/96",  // NAT64

@@ -10,19 +10,17 @@ import Glibc
 import Musl
 #endif
 
-/// Looks up the addresses of a name.
 package protocol AddressResolver: Sendable {
-  /// The addresses of a name in the order in which to try them; it may wait for as long as it takes.
+  /// The addresses of a name in the order to try them; may block indefinitely.
   func addresses(of name: String) -> Result<[IPAddress], LookupFailure>
 }
 
-/// Why a name has no address.
 package enum LookupFailure: Error, Sendable, Hashable {
-  /// A name server answered that there is no such name.
+  /// A name server answered that the name does not exist.
   case unknownName
-  /// The name is known and has no address.
+  /// The name exists without an address.
   case noAddress
-  /// No answer could be had.
+  /// There was no answer.
   case failed
 }
 
@@ -32,8 +30,8 @@ package struct SystemResolver: AddressResolver {
 
   /// Looks a name up.
   ///
-  /// `getaddrinfo` says that a name is unknown also where it asked nobody, as on a machine that looks
-  /// names up in files alone. So a name is unknown only if a name server says so when asked directly.
+  /// `getaddrinfo` reports a name as unknown even if it made no query, as on a machine that only
+  /// uses files. So a name counts as unknown only if a name server says so when queried directly.
   package func addresses(of name: String) -> Result<[IPAddress], LookupFailure> {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
@@ -44,7 +42,7 @@ package struct SystemResolver: AddressResolver {
     #endif
     hints.ai_flags = AI_ADDRCONFIG
     var list: UnsafeMutablePointer<addrinfo>?
-    // Only the name itself: with a search domain it would be another host's.
+    // Only the exact name: with a search domain it would be another host's.
     ruleproof_use_no_search_domain()
     let status = getaddrinfo(name, nil, &hints, &list)
     defer { if let list { freeaddrinfo(list) } }

@@ -10,10 +10,10 @@ import Glibc
 import Musl
 #endif
 
-/// Collects an answer while it comes in, and stops it when it grows too long or when a redirect makes
-/// its body useless.
+/// Collects an answer as it arrives, and stops the transfer if the answer is too long or if a
+/// redirect makes its body useless.
 ///
-/// It belongs to one transfer, which calls it on the thread that runs it.
+/// It belongs to one transfer and is called on that transfer's thread.
 final class AnswerCollector {
   private let method: String
   private let policy: LivePolicy
@@ -22,7 +22,7 @@ final class AnswerCollector {
   private var answer: HopAnswer?
   private var failure: HopFailure?
   private var ending = BodyEnding()
-  /// Whether the answer is complete before its body is.
+  /// Whether the answer is complete without the rest of its body.
   private var isComplete = false
 
   init(method: String, policy: LivePolicy, address: IPAddress) {
@@ -33,14 +33,14 @@ final class AnswerCollector {
 }
 
 extension AnswerCollector {
-  /// What came of the request, once it has ended.
+  /// The result of the request, once it has ended.
   ///
-  /// - Parameter transferFailure: Why the transfer ended early; nil if it did not.
-  /// - Returns: The answer, or the first thing that went wrong.
+  /// - Parameter transferFailure: Why the transfer ended early, if it did.
+  /// - Returns: The answer, or the first failure.
   func result(_ transferFailure: HopFailure?) -> Result<HopAnswer, HopFailure> {
     if let failure { return .failure(failure) }
     if !isComplete, let transferFailure {
-      // libcurl gives up on a field of over 100 KiB before it hands it on.
+      // libcurl rejects a field of over 100 KiB before passing it on.
       let isHeader = answer == nil && transferFailure == .tooMuchMemory
       return .failure(isHeader ? .headerTooLong : transferFailure)
     }
@@ -54,13 +54,13 @@ extension AnswerCollector {
     return .success(answer)
   }
 
-  /// Network Authentication Required (RFC 6585, section 6): an answer of something on the way, never
-  /// of the server.
+  /// Network Authentication Required (RFC 6585, section 6): never the server's own answer, but that
+  /// of an intermediary.
   private static let loginStatus = 511
 
-  /// Takes a line of the header; false ends the transfer.
+  /// Takes a header line; false ends the transfer.
   func receive(line: UnsafeRawBufferPointer) -> Bool {
-    // Fields after the body are not looked at.
+    // Trailer fields are ignored.
     guard answer == nil else { return true }
     head.add(line)
     guard head.length <= policy.headerLength, head.fields.count <= AnswerHead.maxFields else {
@@ -102,10 +102,10 @@ extension AnswerCollector {
     return true
   }
 
-  /// Takes bytes of the body as they are on the wire.
+  /// Takes bytes of the body as sent on the wire.
   func observe(_ bytes: UnsafeRawBufferPointer) { ending.add(bytes) }
 
-  /// Opens a socket to the address that was checked, and to no other.
+  /// Opens a socket to the checked address, and to no other.
   func openSocket(to place: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
     guard let place else { return -1 }
     let peer = withUnsafePointer(to: &place.pointee.addr) {

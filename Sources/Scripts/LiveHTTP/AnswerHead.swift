@@ -1,18 +1,18 @@
 import ScriptRuntime
 
-/// The status and the fields of an answer, line by line.
+/// Parses the status and fields of an answer line by line.
 struct AnswerHead {
-  /// The status; 0 where the first line names none.
+  /// The status; 0 if the first line has none.
   private(set) var status = 0
   private var hasStatusLine = false
   private(set) var fields: [HTTPField] = []
-  /// Bytes of names and values, those of informational answers included.
+  /// The size of names and values, including those of informational answers.
   private(set) var length = 0
   private(set) var isEnded = false
 }
 
 extension AnswerHead {
-  /// The most fields of one answer.
+  /// The maximum number of fields.
   static let maxFields = 256
 
   /// Whether another answer follows (RFC 9110, section 15.2).
@@ -30,7 +30,7 @@ extension AnswerHead {
       hasStatusLine = true
       status = Self.status(text) ?? 0
     } else if let first = line.first, isBlank(first), let last = fields.indices.last {
-      // A value may go on in the next line (RFC 9112, section 5.2).
+      // A value may continue on the next line (RFC 9112, section 5.2).
       fields[last].value += " " + String(decoding: text, as: UTF8.self)
     } else {
       let parts = text.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
@@ -41,10 +41,10 @@ extension AnswerHead {
     }
   }
 
-  /// Forgets an informational answer.
+  /// Discards an informational answer.
   mutating func clear() { (status, hasStatusLine, fields, isEnded) = (0, false, [], false) }
 
-  /// The three digits of `HTTP/1.1 200 OK` (RFC 9112, section 4); libcurl takes more than these lines.
+  /// The three digits of `HTTP/1.1 200 OK` (RFC 9112, section 4); libcurl accepts other lines, too.
   private static func status(_ line: ArraySlice<UInt8>) -> Int? {
     let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count >= 2, words[1].count == 3 else { return nil }
@@ -64,15 +64,15 @@ extension [UInt8] {
 }
 
 extension HopAnswer {
-  /// The values of a field, whose name is given in lower case.
+  /// The values of a field with a lower-case name.
   func values(of name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name }.map(\.value)
   }
 
-  /// The length of the body on the wire, where it is given.
+  /// The length of the body on the wire, if declared.
   var contentLength: Int? { values(of: "content-length").first.flatMap { Int($0) } }
 
-  /// The codings that the body is in, in lower case.
+  /// The content codings of the body, in lower case.
   var contentCodings: [String] {
     values(of: "content-encoding")
       .flatMap { $0.lowercased().split(whereSeparator: { " ,\t".contains($0) }) }

@@ -1,8 +1,7 @@
-/// The end of a compressed body as it is on the wire.
+/// The end of a compressed body on the wire.
 ///
-/// libcurl takes a compressed stream that breaks off for a whole one. The formats end in a check: gzip
-/// (RFC 1952, section 2.3.1) in the length of what was compressed, zlib (RFC 1950, section 2.2) in its
-/// Adler-32.
+/// libcurl accepts a truncated compressed stream. The formats end in a check value: gzip (RFC 1952,
+/// section 2.3.1) in the length of the original data, zlib (RFC 1950, section 2.2) in its Adler-32.
 struct BodyEnding {
   private var count = 0
   private var first: [UInt8] = []
@@ -14,10 +13,11 @@ struct BodyEnding {
     last = Array((last + bytes.suffix(4)).suffix(4))
   }
 
-  /// Whether a body, decoded, is all that was compressed.
+  /// Whether a decoded body is complete.
   ///
-  /// A body in chunks has an end of its own, and what is on the wire is not the stream alone. Brotli
-  /// and Zstandard need not end in a check: they are whole if the server has sent as much as it said.
+  /// A chunked body has an end of its own, and the bytes on the wire are not the stream alone.
+  /// Brotli and Zstandard need not have a check value: they are complete if the declared length was
+  /// received.
   func isWhole(_ answer: HopAnswer) -> Bool {
     guard let coding = answer.contentCodings.first, count > 0,
       answer.values(of: "transfer-encoding").isEmpty
@@ -29,14 +29,14 @@ struct BodyEnding {
       let length = last.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       return length == UInt32(truncatingIfNeeded: answer.body.count)
     case "deflate":
-      // Some servers send raw DEFLATE, which libcurl takes and which ends in no check.
+      // Some servers send raw DEFLATE, which libcurl accepts and which has no check value.
       guard isZlib else { return answer.contentLength != nil }
       return last.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } == Self.adler32(answer.body)
     default: return answer.contentLength != nil && !answer.body.isEmpty
     }
   }
 
-  /// Whether the stream begins as zlib's do: with method 8, and a header that 31 divides.
+  /// Whether the stream has a zlib header: method 8, and divisible by 31.
   private var isZlib: Bool {
     first.count == 2 && first[0] & 15 == 8 && (Int(first[0]) << 8 | Int(first[1])) % 31 == 0
   }

@@ -6,7 +6,6 @@ struct Hop {
   var url: HTTPURL
 }
 
-/// What came of a hop.
 struct HopAnswer: Sendable, Equatable {
   var status: Int
   var headers: [HTTPField]
@@ -14,21 +13,21 @@ struct HopAnswer: Sendable, Equatable {
 }
 
 extension HopAnswer {
-  /// Where the answer redirects to; nil if it is the last one.
+  /// The target of a redirect; nil if the answer is not one.
   var location: String? {
     guard Self.redirectStatuses.contains(status) else { return nil }
     return headers.first { $0.name.lowercased() == "location" }.map(\.value)
   }
 
-  /// The statuses that redirect, with a `Location` (RFC 9110, section 15.4).
+  /// The statuses that redirect to a `Location` (RFC 9110, section 15.4).
   private static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
 }
 
 extension Hop {
-  /// The request to send after a redirect, as browsers do it.
+  /// The request that follows a redirect, as in browsers.
   ///
-  /// After 303, and after 301 and 302 to a POST, a GET follows. On the way to another origin only
-  /// fields that say what is wanted are kept: the others may hold a key meant for the first.
+  /// After 303, and after 301 and 302 to a POST, it is a GET. For another origin only content
+  /// negotiation fields are kept: the others may contain credentials for the first.
   func redirected(to next: HTTPURL, status: Int) -> Hop {
     var request = request
     let becomesGet =

@@ -1,20 +1,19 @@
 internal import CCurl
 import ScriptRuntime
 
-/// Why a hop has no answer.
 enum HopFailure: Error, Equatable {
-  /// The host's address, or one of them, or the spelling of the host, is refused.
+  /// An address of the host, or the spelling of the host, is refused.
   case addressRefused(String)
-  /// The host can be no host.
+  /// The host is invalid.
   case invalidHost
   case bodyTooLong
   case headerTooLong
   case timeLimit
-  /// libcurl refused to hold more of the answer.
+  /// libcurl refused to buffer more of the answer.
   case tooMuchMemory
-  /// A name server answered that there is no such host.
+  /// A name server answered that the host does not exist.
   case unknownHost
-  /// The server could not be reached or understood; the words are always the same for one cause.
+  /// The server could not be reached or understood; each cause has fixed words.
   case unreachable(String)
 }
 
@@ -34,20 +33,20 @@ extension HopFailure {
 }
 
 extension HopFailure {
-  /// Reads a result of libcurl; nil if the transfer came to its end.
+  /// Converts a libcurl result; nil if the transfer was completed.
   ///
-  /// Words of the system are left out, since they differ by machine.
+  /// System error messages are left out, since they differ by machine.
   init?(_ code: CURLcode, systemError: Int, isSecure: Bool) {
     switch code {
     case CURLE_OK: return nil
     case CURLE_COULDNT_CONNECT: self = .unreachable("no connection")
     case CURLE_OPERATION_TIMEDOUT: self = .timeLimit
-    // The second is libcurl's for the same since 8.6: CURLE_TOO_LARGE.
+    // The second is libcurl's newer code for the same, CURLE_TOO_LARGE, since 8.6.
     case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100): self = .tooMuchMemory
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       self = .unreachable("the answer is not HTTP")
     case CURLE_RECV_ERROR where systemError == 0 && !isSecure:
-      // Nothing went wrong with the connection: the chunks are.
+      // The connection was fine, the chunks were not.
       self = .unreachable("the answer is not HTTP")
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR:
       self = .unreachable("the connection was closed")

@@ -1,21 +1,21 @@
 import URLSyntax
 
-/// What a URL's host says about the address, before any name is looked up.
+/// What a URL's host reveals about its address without a lookup.
 enum HostKind: Equatable {
   /// A name to look up.
   case name
   /// An address in its usual text.
   case address(IPAddress)
-  /// An IPv4 address in a spelling that hides it: `2130706433`, `0x7f.1`, `0177.0.0.1`.
+  /// An IPv4 address in a disguised spelling: `2130706433`, `0x7f.1`, `0177.0.0.1`.
   case disguisedAddress(IPAddress)
-  /// Neither an address nor a name that can be looked up, such as `1.2.3.256`.
+  /// Neither an address nor a valid name, such as `1.2.3.256`.
   case invalid
 }
 
 extension HostKind {
-  /// Reads the host of an ``HTTPURL``.
+  /// Classifies the host of an ``HTTPURL``.
   ///
-  /// What resolvers of the C library take for an address must not pass as a name.
+  /// Anything that the C library's resolver reads as an address must not pass as a name.
   init(_ host: String) {
     if host.hasPrefix("["), host.hasSuffix("]") {
       self = IPAddress(ipv6: host.dropFirst().dropLast()).map { .address($0) } ?? .invalid

@@ -2,16 +2,17 @@
 package struct LivePolicy: Sendable, Hashable {
   /// Which addresses may be connected to.
   package var addresses: AddressPolicy
-  /// The redirects that are followed.
+  /// The maximum number of redirects.
   package var redirects: Int
-  /// The longest body, in bytes, after its encodings were undone.
+  /// The maximum size of a decoded body, in bytes.
   package var bodyLength: Int
-  /// The longest header, in bytes: names and values of all fields.
+  /// The maximum size of a header, in bytes: names and values of all fields.
   package var headerLength: Int
-  /// The time from the call to the last byte of the answer, all redirects included, in milliseconds.
+  /// The time limit for the whole answer, including all redirects, in milliseconds.
   package var milliseconds: Int
 
-  /// Creates a policy; the defaults are public addresses, 10 redirects, 5 MiB, 64 KiB and 10 seconds.
+  /// Creates a policy; the defaults are public addresses, 10 redirects, 5 MiB, 64 KiB and 10
+  /// seconds.
   package init(
     addresses: AddressPolicy = AddressPolicy(),
     redirects: Int = 10,
@@ -28,7 +29,7 @@ package struct LivePolicy: Sendable, Hashable {
 }
 
 extension LivePolicy {
-  /// The end of the time of a request that begins now; a day from now at most.
+  /// The deadline of a request that begins now, at most a day away.
   var deadline: ContinuousClock.Instant {
     .now + .milliseconds(min(max(milliseconds, 0), 86_400_000))
   }

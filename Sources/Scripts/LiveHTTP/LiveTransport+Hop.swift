@@ -4,7 +4,7 @@ import Synchronization
 import URLSyntax
 
 extension LiveTransport {
-  /// Sends one request, to the first of its host's addresses that takes the connection.
+  /// Sends one request to the first address of its host that accepts the connection.
   func perform(_ hop: Hop, deadline: ContinuousClock.Instant) throws(HopFailure) -> HopAnswer {
     let addresses = try checkedAddresses(of: hop.url.host, deadline: deadline)
     var lastFailure = HopFailure.unreachable("no connection")
@@ -22,7 +22,7 @@ extension LiveTransport {
       switch result {
       case .success(let answer): return answer
       case .failure(let failure):
-        // Another address may do, but a request is never sent twice.
+        // Another address may work, but a request is never sent twice.
         guard !wasSent, failure == .timeLimit || failure == .unreachable("no connection") else {
           throw failure
         }
@@ -54,8 +54,8 @@ extension LiveTransport {
     }
   }
 
-  /// Looks a name up on a thread of its own, which a deadline can leave behind: the system's lookup
-  /// cannot be stopped.
+  /// Looks a name up on a separate thread, which is abandoned at the deadline, since the system's
+  /// lookup cannot be cancelled.
   private func lookUp(_ name: String, deadline: ContinuousClock.Instant) throws(HopFailure)
     -> [IPAddress]
   {
@@ -79,7 +79,7 @@ extension LiveTransport {
   }
 }
 
-/// A place for a value that another thread gives.
+/// Receives a value from another thread.
 private final class Slot<Value: Sendable>: Sendable {
   let value = Mutex<Value?>(nil)
 }

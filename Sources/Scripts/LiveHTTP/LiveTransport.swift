@@ -1,18 +1,18 @@
 package import ScriptRuntime
 
-/// Sends requests to the network, under a strict policy.
+/// Sends requests to the network under a strict policy.
 ///
-/// Only http and https, over HTTP/1.1, without cookies, and whatever proxies the environment names.
-/// Each hop of a redirect chain is checked like the first. A host's name is looked up once a hop; every
-/// address that comes back must be allowed; and the connection goes to one of these addresses and
-/// nowhere else, so that a name cannot lead elsewhere between check and connection.
+/// Only http and https, over HTTP/1.1, without cookies, and ignoring any proxies in the
+/// environment. Each hop of a redirect chain is checked like the first. A host's name is looked up
+/// once per hop; all returned addresses must be allowed; and the connection goes to one of them and
+/// nowhere else, so a name cannot resolve differently between check and connection.
 package struct LiveTransport: HTTPTransport {
   let policy: LivePolicy
   let resolver: any AddressResolver
-  /// Certificates in PEM to trust in place of the system's.
+  /// PEM certificates to trust instead of the system's.
   let trusted: [UInt8]?
 
-  /// What a server is told about who asks.
+  /// The User-Agent of all requests.
   package static let userAgent = "ruleproof/1 (tests of link rules)"
 
   package init(policy: LivePolicy = LivePolicy(), resolver: any AddressResolver = SystemResolver())
@@ -20,23 +20,19 @@ package struct LiveTransport: HTTPTransport {
     self.init(policy: policy, resolver: resolver, trusted: nil)
   }
 
-  /// Creates a transport that trusts these certificates, in PEM, in place of the system's.
+  /// Creates a transport that trusts these PEM certificates instead of the system's.
   package init(policy: LivePolicy, resolver: any AddressResolver, trusted: [UInt8]?) {
     self.policy = policy
     self.resolver = resolver
     self.trusted = trusted
   }
 
-  /// Sends a request, follows its redirects, and waits for the answer.
-  ///
-  /// It blocks its thread.
+  /// Sends a request, follows its redirects, and blocks until the answer arrives.
   package func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     send(request, followsRedirects: true)
   }
 
-  /// Sends a request, and waits for its answer, which may be a redirect: none is followed.
-  ///
-  /// It blocks its thread.
+  /// Sends a request without following a redirect, and blocks until the answer arrives.
   package func sendOnce(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     send(request, followsRedirects: false)
   }
@@ -106,7 +102,7 @@ extension LiveTransport {
     }
   }
 
-  /// Fields that describe the body as it was on the wire.
+  /// Fields that describe the encoded body.
   private static let undone: Set<String> = [
     "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
   ]

@@ -2,24 +2,24 @@ internal import CCurl
 import ScriptRuntime
 import URLSyntax
 
-/// A connection to one address that was checked.
+/// A connection to one checked address.
 ///
-/// libcurl is told to connect to the address whatever the URL's host is, so it looks no name up; the
-/// `Host` field and the name that the certificate must be for stay the URL's. The socket is opened by
-/// ``AnswerCollector/openSocket(to:)``, which refuses every other address.
+/// libcurl connects to the address whatever the URL's host is, so it looks no name up; the `Host`
+/// field and the certificate's name remain those of the URL. The socket is opened by
+/// ``AnswerCollector/openSocket(to:)``, which refuses any other address.
 struct PinnedConnection {
   var address: IPAddress
   var policy: LivePolicy
-  /// Certificates in PEM to trust in place of the system's.
+  /// PEM certificates to trust instead of the system's.
   var trusted: [UInt8]?
   var connectTime: Duration
   var deadline: ContinuousClock.Instant
-  /// The address that libcurl is given; another one than `address` is refused.
+  /// The address given to libcurl; anything but `address` is refused.
   var target: IPAddress?
 }
 
 extension PinnedConnection {
-  /// Sends a request and waits; tells too whether the request was sent, or begun to be.
+  /// Sends a request and waits; also returns whether sending it had begun.
   func send(_ hop: Hop) -> (result: Result<HopAnswer, HopFailure>, wasSent: Bool) {
     let left = ContinuousClock.now.duration(to: deadline).milliseconds
     guard left > 0 else { return (.failure(.timeLimit), false) }
@@ -42,7 +42,7 @@ extension PinnedConnection {
     return (collector.result(failure), transfer.wasSent)
   }
 
-  /// One protocol, one address, and no proxy, password or cookie of the environment or the user.
+  /// One protocol, one address, and no proxy, password or cookie from the environment or the user.
   private func limit(_ transfer: inout Transfer, to url: HTTPURL) {
     transfer.set(CURLOPT_NOSIGNAL, 1)
     transfer.set(CURLOPT_PROTOCOLS_STR, url.scheme)
@@ -64,7 +64,7 @@ extension PinnedConnection {
 
   private func write(_ hop: Hop, to transfer: inout Transfer) {
     let request = hop.request
-    // The host alone: the target is sent as it is, not as libcurl would write it.
+    // Only the host: the target is sent verbatim rather than as normalised by libcurl.
     transfer.set(CURLOPT_URL, "\(hop.url.scheme)://\(hop.url.host):\(hop.url.effectivePort)/")
     transfer.set(CURLOPT_REQUEST_TARGET, hop.url.target)
     switch request.method {
@@ -86,7 +86,6 @@ extension Hop {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up.
   var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)

@@ -29,13 +29,13 @@ extension LiveTransport {
 }
 
 extension LiveTransport {
-  /// The content codings that are asked for: those that libcurl undoes.
+  /// The offered content codings: those that libcurl decodes.
   static let acceptEncoding = Transfer.codings.joined(separator: ", ")
 }
 
 extension HTTPRequest {
-  /// The fields to send as lines for libcurl: the script's own but those that belong to the
-  /// connection, to this tool or to a user's session, and the same few others each time.
+  /// The fields to send as lines for libcurl: the script's own, except those that belong to the
+  /// connection, this tool or a user's session, and a few fixed ones.
   func fieldLines(host: String) -> [String] {
     let sent = headers.filter(\.isSent)
     var lines = ["Host: \(host)", "User-Agent: \(LiveTransport.userAgent)"]
@@ -43,7 +43,8 @@ extension HTTPRequest {
     where !sent.contains(where: { $0.name.lowercased() == name.lowercased() }) {
       lines.append("\(name): \(value)")
     }
-    // A semicolon stands for a field without a value, a colon alone for none where libcurl has one.
+    // In libcurl's syntax, a semicolon marks a field without a value, and a bare colon removes a
+    // default field.
     lines += sent.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     for name in ["Content-Type", "Expect"]
     where !sent.contains(where: { $0.name.lowercased() == name.lowercased() }) {

@@ -1,27 +1,28 @@
-/// What the `robots.txt` of a site lets a program ask for (RFC 9309).
+/// The rules of a site's `robots.txt` (RFC 9309).
 ///
-/// The longest matching rule decides; of two of one length, the one that allows. `*` stands for any
-/// characters, `$` at the end for the end. Without a group for the program, the group `*` counts.
+/// The longest matching rule decides; among rules of equal length, an allowing one wins. `*`
+/// matches any characters, a trailing `$` the end. Without a group for the program, the group `*`
+/// applies.
 package struct RobotsFile: Sendable {
   private let rules: [Rule]
 
-  /// The bytes that are read; the rest is left out, as section 2.5 allows.
+  /// The number of bytes read; the rest is ignored, as section 2.5 allows.
   package static let byteLimit = 500 << 10
 
   fileprivate struct Rule {
     let allows: Bool
-    /// The pattern between its wildcards.
+    /// The pattern split at its wildcards.
     let pieces: [[UInt8]]
-    /// Whether it ends where the path ends.
+    /// Whether it must match to the end of the path.
     let isWhole: Bool
     let length: Int
   }
 
-  /// Reads a file; a line that is none of its format counts for nothing.
+  /// Parses a file, ignoring invalid lines.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - agent: The name of the program, such as `ruleproof`; case does not matter.
+  ///   - agent: The name of the program, such as `ruleproof`, ignoring case.
   package init(_ bytes: [UInt8], agent: String) {
     var own: [Rule] = []
     var others: [Rule] = []
@@ -47,7 +48,7 @@ package struct RobotsFile: Sendable {
     rules = hasOwn ? own : others
   }
 
-  /// Whether the program may ask for a path with its query.
+  /// Whether the program may request a path with its query.
   package func allows(_ target: String) -> Bool {
     let path = Self.normalized(target)
     guard path != Array("/robots.txt".utf8) else { return true }
@@ -69,7 +70,7 @@ package struct RobotsFile: Sendable {
     )
   }
 
-  /// The octets that section 2.2.2 compares: what needs no escape without it, the rest escaped.
+  /// The octets compared by section 2.2.2: unreserved ones unescaped, the rest escaped.
   private static func normalized(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -112,7 +113,7 @@ extension RobotsFile.Rule {
     length = pieces.reduce(pieces.count - 1 + (isWhole ? 1 : 0)) { $0 + $1.count }
   }
 
-  /// Whether the pattern matches from the beginning of a path.
+  /// Whether the pattern matches from the start of a path.
   fileprivate func matches(_ path: [UInt8]) -> Bool {
     guard let first = pieces.first, let last = pieces.last, path.starts(with: first) else {
       return false
@@ -129,7 +130,7 @@ extension RobotsFile.Rule {
 }
 
 extension ArraySlice<UInt8> {
-  /// The end of the first place where bytes occur.
+  /// The end of the first occurrence of bytes.
   fileprivate func firstEnd(of piece: [UInt8]) -> Int? {
     guard let first = piece.first else { return startIndex }
     var start = startIndex

@@ -1,18 +1,18 @@
 internal import CCurl
 
-/// One transfer of libcurl (https://curl.se/libcurl/c/).
+/// A libcurl transfer (https://curl.se/libcurl/c/).
 ///
-/// A transfer shares nothing with any other: no connection, cookie, session or cache.
+/// It shares nothing with other transfers: no connection, cookie, session or cache.
 struct Transfer: ~Copyable {
   private let handle: UnsafeMutableRawPointer
   private var lists: [UnsafeMutablePointer<curl_slist>] = []
-  /// Whether libcurl took every setting; a transfer without one of them must not run.
+  /// Whether libcurl accepted every setting; otherwise the transfer must not run.
   private(set) var isSet = true
 
-  /// Whether the system has libcurl.
+  /// Whether libcurl is installed.
   static var isAvailable: Bool { ruleproof_curl_load() }
 
-  /// Creates a transfer; nil if there is no libcurl, or it has no memory left.
+  /// Creates a transfer; nil without libcurl, or if it is out of memory.
   init?() {
     guard Self.isAvailable, let handle = ruleproof_curl_begin() else { return nil }
     self.handle = handle
@@ -25,7 +25,7 @@ struct Transfer: ~Copyable {
 }
 
 extension Transfer {
-  /// The content codings that this libcurl decodes, in the order in which to offer them.
+  /// The content codings that this libcurl decodes, in order of preference.
   static let codings: [String] = {
     let features = isAvailable ? ruleproof_curl_features() : 0
     return [
@@ -58,7 +58,6 @@ extension Transfer {
 
   private mutating func note(_ code: CURLcode) { if code != CURLE_OK { isSet = false } }
 
-  /// Sets the body of the request; libcurl copies it.
   mutating func set(body: [UInt8]) {
     note(ruleproof_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
     let code = body.withUnsafeBytes { bytes in
@@ -71,7 +70,7 @@ extension Transfer {
     note(code)
   }
 
-  /// Trusts these certificates, in PEM, in place of the system's.
+  /// Trusts these PEM certificates instead of the system's.
   mutating func trust(_ certificates: [UInt8]) {
     let code = certificates.withUnsafeBytes { bytes in
       var blob = curl_blob(
@@ -85,7 +84,6 @@ extension Transfer {
     set(CURLOPT_CAPATH, nil)
   }
 
-  /// Runs the transfer to its end.
   mutating func run(_ collector: AnswerCollector) -> CURLcode {
     let pointer = Unmanaged.passUnretained(collector).toOpaque()
     note(ruleproof_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer))
@@ -114,16 +112,16 @@ extension Transfer {
     return isSet ? ruleproof_curl_perform(handle) : CURLE_FAILED_INIT
   }
 
-  /// Whether the request was sent, or begun to be.
+  /// Whether sending the request had begun.
   var wasSent: Bool { ruleproof_curl_long(handle, CURLINFO_REQUEST_SIZE) > 0 }
 
-  /// The system's error number of a connection that failed, or 0.
+  /// The system error number of a failed connection, or 0.
   var systemError: Int { ruleproof_curl_long(handle, CURLINFO_OS_ERRNO) }
 }
 
 extension AnswerCollector {
   fileprivate static func at(_ pointer: UnsafeMutableRawPointer?) -> AnswerCollector {
-    // libcurl gives back what `run` has set, while `run` holds it.
+    // The pointer is the one set by `run`, which keeps the object alive.
     Unmanaged<AnswerCollector>.fromOpaque(pointer.unsafelyUnwrapped).takeUnretainedValue()
   }
 }

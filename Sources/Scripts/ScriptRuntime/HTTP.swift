@@ -3,18 +3,18 @@ public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the answer.
   func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure>
 
-  /// Sends a request as `send` does, and tells what a report may show of it.
+  /// Sends a request like `send` and traces what a report may show of it.
   func sendTraced(_ request: HTTPRequest) -> TracedOutcome
 }
 
 /// A header field.
 public struct HTTPField: Sendable, Hashable {
-  /// The name, as it is written.
+  /// The name as written.
   public var name: String
-  /// The value.
+  /// The field's value.
   public var value: String
 
-  /// Creates a header field.
+  /// Creates a header field from its name and value.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -25,14 +25,14 @@ public struct HTTPField: Sendable, Hashable {
 public struct HTTPRequest: Sendable, Hashable {
   /// The method, upper case.
   public var method: String
-  /// The URL, as the script wrote it.
+  /// The URL as written by the script.
   public var url: String
   /// The header fields that the script set.
   public var headers: [HTTPField]
   /// The body.
   public var body: [UInt8]
 
-  /// Creates a request.
+  /// Creates a request from its parts.
   public init(method: String = "GET", url: String, headers: [HTTPField] = [], body: [UInt8] = []) {
     self.method = method
     self.url = url
@@ -45,10 +45,10 @@ public struct HTTPRequest: Sendable, Hashable {
 public struct HTTPRedirect: Sendable, Hashable {
   /// The status code that redirected.
   public var status: Int
-  /// The URL that was gone to, absolute.
+  /// The absolute target URL.
   public var url: String
 
-  /// Creates a redirect.
+  /// Creates a redirect from its parts.
   public init(status: Int, url: String) {
     self.status = status
     self.url = url
@@ -59,16 +59,16 @@ public struct HTTPRedirect: Sendable, Hashable {
 public struct HTTPResponse: Sendable, Hashable {
   /// The status code.
   public var status: Int
-  /// The URL that answered, after all redirects; a fragment is here only if a redirect gave it.
+  /// The URL that answered, after all redirects; it has a fragment only from a redirect.
   public var url: String
   /// The redirects that were followed, in order.
   public var redirects: [HTTPRedirect]
   /// The header fields, in order.
   public var headers: [HTTPField]
-  /// The body, after its transfer and content encodings were undone.
+  /// The decoded body.
   public var body: [UInt8]
 
-  /// Creates a response.
+  /// Creates a response from its parts.
   public init(
     status: Int,
     url: String,
@@ -88,29 +88,29 @@ public struct HTTPResponse: Sendable, Hashable {
 public enum HTTPFailure: Error, Sendable, Hashable {
   /// No exchange is recorded for this method and URL.
   case notRecorded(method: String, url: String)
-  /// The run allows no network.
+  /// The run has no network access.
   case denied(url: String)
   /// The URL is not one of http or https.
   case unsupportedURL(String)
   /// The address is a loopback, private or link-local one.
   case addressRefused(url: String, address: String)
-  /// A name server answered that there is no host of this name.
+  /// A name server answered that the host does not exist.
   case unknownHost(url: String)
-  /// The server could not be reached or did not speak HTTP; the words say why.
+  /// The server could not be reached or did not speak HTTP, as described.
   case unreachable(url: String, reason: String)
-  /// The body, or the header, is larger than this, in bytes.
+  /// The body or the header exceeds this size in bytes.
   case tooLarge(url: String, limit: Int)
-  /// No answer within this, in milliseconds.
+  /// No answer within this time in milliseconds.
   case timeLimit(url: String, milliseconds: Int)
   /// More redirects than this.
   case tooManyRedirects(url: String, limit: Int)
-  /// The redirects came back to a URL as long as they were followed.
+  /// The redirects returned to an earlier URL.
   case redirectLoop(url: String)
 }
 
 extension HTTPFailure {
-  /// Whether a script in the app would see this as a failed request; what only this tool refuses
-  /// ends the script's run instead.
+  /// Whether a script in the app would see a failed request; a refusal by this tool alone ends the
+  /// script's run instead.
   public var isVisibleToScripts: Bool {
     switch self {
     case .unsupportedURL, .unknownHost, .unreachable, .tooManyRedirects, .redirectLoop: true
@@ -118,11 +118,11 @@ extension HTTPFailure {
     }
   }
 
-  /// Whether it is an answer: of a name server that there is no such host, or of a server that
-  /// redirects without end or to what is no web page.
+  /// Whether it counts as an answer: of a name server that the host does not exist, or of a server
+  /// with endless redirects or a redirect to a non-web URL.
   ///
-  /// Anything else may be the fault of this machine or of the network that it is in, and says nothing
-  /// of the server: no route, a refused connection, a broken certificate, an answer that was cut off.
+  /// Anything else may be caused by this machine or its network and says nothing about the server:
+  /// no route, a refused connection, a broken certificate, a truncated answer.
   public var isAnswer: Bool {
     switch self {
     case .unsupportedURL, .unknownHost, .tooManyRedirects, .redirectLoop: true

@@ -1,8 +1,8 @@
 extension HTTPField {
-  /// Whether a request is sent with this field if a script sets it.
+  /// Whether this field is sent if a script sets it.
   ///
-  /// Fields that belong to the connection, to this tool or to a user's session are not, those of the
-  /// Fetch standard, "forbidden request-header", among them.
+  /// Fields that belong to the connection, this tool or a user's session are not, including the
+  /// "forbidden request-headers" of the Fetch standard.
   public var isSent: Bool {
     let name = name.lowercased()
     return !(Self.reserved.contains(name) || name.hasPrefix("proxy-") || name.hasPrefix("sec-"))

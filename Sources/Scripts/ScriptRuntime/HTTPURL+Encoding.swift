@@ -1,8 +1,8 @@
 import TextCoding
 
 extension HTTPURL {
-  /// The bytes without surrounding spaces and controls, without tabs and line ends, and with slashes
-  /// for backslashes before the query.
+  /// The bytes without surrounding spaces and controls, without tabs and line ends, and with
+  /// backslashes before the query replaced by slashes.
   static func cleaned(_ text: String) -> ArraySlice<UInt8> {
     var bytes = text.utf8.filter { ![0x09, 0x0A, 0x0D].contains($0) }[...]
     bytes = bytes.drop { $0 <= 0x20 }
@@ -34,7 +34,7 @@ extension HTTPURL {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Resolves `.` and `..`, also where their dots are escaped, as browsers do.
+  /// Resolves `.` and `..`, even with escaped dots, like browsers.
   static func removingDotSegments(_ path: String) -> String {
     guard mayHaveDotSegments(path) else { return path }
     var kept: [Substring] = []
@@ -54,7 +54,7 @@ extension HTTPURL {
     return "/" + kept.joined(separator: "/")
   }
 
-  /// Whether a segment begins with a dot or an escape, or the path is none.
+  /// Whether a segment begins with a dot or an escape, or the path is empty.
   private static func mayHaveDotSegments(_ path: String) -> Bool {
     var isStart = false
     for byte in path.utf8 {

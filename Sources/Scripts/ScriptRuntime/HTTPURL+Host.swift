@@ -2,11 +2,11 @@ import Foundation
 import TextCoding
 
 extension HTTPURL {
-  /// A host in lower case, in punycode, and without a dot at its end; nil for what is no host.
+  /// A host in lower case, in Punycode, and without a trailing dot; nil if it is invalid.
   static func canonicalHost(_ bytes: ArraySlice<UInt8>) -> String? {
     var host = String(decoding: bytes, as: UTF8.self)
     if !bytes.allSatisfy({ $0 < 0x80 }) {
-      // Only a name is handed on: with a percent sign or a delimiter in it, two readers could differ.
+      // Only plain names are accepted: parsers may disagree about a percent sign or a delimiter.
       guard bytes.allSatisfy({ $0 >= 0x80 || $0.isHostByte }) else { return nil }
       var components = URLComponents()
       components.host = host

@@ -1,10 +1,10 @@
 import TextCoding
 
 extension HTTPURL {
-  /// Reads an absolute http or https URL, as leniently as a browser would where that is unambiguous.
+  /// Parses an absolute http or https URL, as leniently as a browser if that is unambiguous.
   ///
-  /// Backslashes in the path are slashes, tabs and line ends are dropped. Anything without a host, a
-  /// host with a percent escape, a port over 65,535 and a text over ``maxLength`` give nil.
+  /// Backslashes in the path become slashes; tabs and line ends are dropped. Nil without a host,
+  /// for a host with a percent escape, a port over 65,535 and a text over ``maxLength``.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.maxLength else { return nil }
     let bytes = Self.cleaned(text)

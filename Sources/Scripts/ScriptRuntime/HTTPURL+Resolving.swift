@@ -2,7 +2,7 @@ import URLSyntax
 
 extension HTTPURL {
   /// Resolves the value of a `Location` field against this URL (RFC 3986, section 5.2); nil if the
-  /// result is no http or https URL.
+  /// result is not http or https.
   public func resolving(_ reference: String) -> HTTPURL? {
     guard reference.utf8.count <= Self.maxLength else { return nil }
     let bytes = Self.cleaned(reference)

@@ -1,10 +1,11 @@
-/// An http or https URL in the one spelling in which it is sent, compared and recorded.
+/// An http or https URL in the normalised spelling that is sent, compared and recorded.
 ///
-/// - The scheme and the host are lower case, a host in Unicode is in punycode, and one dot at its end
-///   is dropped.
-/// - A port that is the scheme's own is dropped, and so are a user name and a password.
+/// - The scheme and the host are in lower case, a Unicode host is in Punycode, and a trailing dot
+///   is
+///   dropped.
+/// - A default port is dropped, and so are a user name and a password.
 /// - The path is at least `/`; its `.` and `..` segments are resolved.
-/// - What a URL cannot hold as it is (spaces, controls, non-ASCII, a `%` that starts no escape) is
+/// - Invalid characters (spaces, controls, non-ASCII, a `%` that starts no escape) are
 ///   percent-encoded; nothing is decoded.
 ///
 /// Everything else, such as the order of a query and the case of its escapes, is kept.
@@ -13,7 +14,7 @@ public struct HTTPURL: Sendable, Hashable {
   public let scheme: String
   /// The host: a name, an IPv4 address, or an IPv6 address in brackets.
   public let host: String
-  /// The port, where it is not the scheme's own.
+  /// The port, unless it is the scheme's default.
   public let port: Int?
   /// The path.
   public let path: String
@@ -22,7 +23,7 @@ public struct HTTPURL: Sendable, Hashable {
   /// The fragment without its `#`; it is not sent.
   public let fragment: String?
 
-  /// The longest URL that is taken, in UTF-8 bytes as it is sent.
+  /// The maximum length of a URL as sent, in UTF-8 bytes.
   public static let maxLength = 16 << 10
 
   init(
@@ -46,16 +47,16 @@ extension HTTPURL {
   /// The port to connect to.
   public var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
 
-  /// The host, and the port where it is not the scheme's own, as in the header field `Host`.
+  /// The host, with the port unless it is the default, as in the header field `Host`.
   public var authority: String { port.map { "\(host):\($0)" } ?? host }
 
-  /// Scheme, host and port: what must be equal for two URLs to be of one origin.
+  /// Scheme, host and port, which determine the origin.
   public var origin: String { "\(scheme)://\(authority)" }
 
   /// The path and the query: the target of the request line.
   public var target: String { query.map { "\(path)?\($0)" } ?? path }
 
-  /// The URL without its fragment: what is sent, and what an exchange is recorded under.
+  /// The URL without its fragment, as sent and recorded.
   public var text: String { origin + target }
 }
 

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The first requests of a script, and the number of the others.
+/// The first requests of a script, and the number of the rest.
 public struct RequestTraces: Sendable, Hashable {
-  /// The requests in the order in which they were made.
+  /// The requests in order.
   public var traces: [RequestTrace] = []
-  /// The number of requests after them.
+  /// The number of further requests.
   public var leftOut = 0
 
   /// Creates an empty list.
   public init() {}
 }
 
-/// Passes the requests of one script on, and keeps what its transport tells of them.
+/// Forwards the requests of a script and keeps their traces.
 public final class RequestLog: HTTPTransport {
-  /// The most requests that are kept.
+  /// The maximum number of traces.
   public static let maxTraces = 20
 
   private let transport: any HTTPTransport
@@ -21,12 +21,12 @@ public final class RequestLog: HTTPTransport {
 
   /// Creates an empty log.
   ///
-  /// - Parameter transport: What answers the requests.
+  /// - Parameter transport: The transport to forward to.
   public init(_ transport: any HTTPTransport) {
     self.transport = transport
   }
 
-  /// Passes a request on.
+  /// Forwards a request.
   public func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     let traced = transport.sendTraced(request)
     if let trace = traced.trace {
@@ -41,6 +41,6 @@ public final class RequestLog: HTTPTransport {
     return traced.outcome
   }
 
-  /// What was asked so far.
+  /// The requests so far.
   public var requests: RequestTraces { log.withLock { $0 } }
 }

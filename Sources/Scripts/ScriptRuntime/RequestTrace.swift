@@ -1,24 +1,23 @@
 public import Diagnostics
 
-/// An HTTP request and what came of it, without bodies and without secrets: what a report may show.
+/// An HTTP request and its outcome, without bodies and secrets, for reports.
 public struct RequestTrace: Sendable, Hashable {
   /// The method, upper case.
   public var method: String
-  /// The URL without its fragment; secrets in it are marks.
+  /// The URL without its fragment and with marks for secrets.
   public var url: String
-  /// The redirects that were followed, in order; secrets in them are marks.
+  /// The followed redirects, with marks for secrets.
   public var redirects: [HTTPRedirect] = []
-  /// What came of it.
+  /// The outcome of the request.
   public var answer: Answer
-  /// The recorded exchange that answered, relative to its folder of cassettes; nil if none did.
+  /// The recorded exchange that answered, relative to the cassette folder, if any.
   public var file: String?
 
-  /// What came of a request.
+  /// The outcome of a request.
   public enum Answer: Sendable, Hashable {
-    /// A response: its status, the value of its header field `Content-Type`, and the length of its
-    /// body in bytes.
+    /// A response: its status, `Content-Type`, and body length in bytes.
     case response(status: Int, type: String?, length: Int)
-    /// No response, for this reason.
+    /// No response for this reason.
     case failure(FailureReason)
   }
 
@@ -30,14 +29,14 @@ public struct RequestTrace: Sendable, Hashable {
   }
 }
 
-/// An outcome of a request, with what a report may show of it.
+/// An outcome with what a report may show of it.
 public struct TracedOutcome: Sendable, Hashable {
-  /// The outcome.
+  /// The outcome of the request.
   public var outcome: Result<HTTPResponse, HTTPFailure>
-  /// What a report may show; nil where the transport cannot tell what is secret.
+  /// What a report may show; nil if the transport cannot tell what is secret.
   public var trace: RequestTrace?
 
-  /// Creates an outcome.
+  /// Creates an outcome with its trace.
   public init(_ outcome: Result<HTTPResponse, HTTPFailure>, trace: RequestTrace? = nil) {
     self.outcome = outcome
     self.trace = trace
@@ -45,7 +44,7 @@ public struct TracedOutcome: Sendable, Hashable {
 }
 
 extension HTTPTransport {
-  /// Sends a request, and tells nothing of it.
+  /// Sends a request without tracing it.
   public func sendTraced(_ request: HTTPRequest) -> TracedOutcome {
     TracedOutcome(send(request))
   }

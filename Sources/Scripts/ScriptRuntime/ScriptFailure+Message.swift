@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension ScriptFailure {
-  /// The kind of failure, under which failures are counted.
+  /// The kind of failure, by which failures are counted.
   public var reason: FailureReason {
     switch self {
     case .exception: .scriptThrew
@@ -46,8 +46,7 @@ extension ScriptFailure {
     }
   }
 
-  /// Whether the script itself is at fault, and would be in the app; else it is only this run that
-  /// has no result.
+  /// Whether the script itself is at fault, as it would be in the app, rather than only this run.
   public var isFaultOfScript: Bool {
     switch self {
     case .exception, .syntaxError, .missingProcess, .handlerNotCalled, .wrongResultType,
@@ -67,7 +66,7 @@ extension ScriptFailure {
 }
 
 extension HTTPFailure {
-  /// The kind of failure, under which failures are counted.
+  /// The kind of failure, by which failures are counted.
   public var reason: FailureReason {
     switch self {
     case .notRecorded: .requestNotRecorded

@@ -1,5 +1,5 @@
 extension String {
-  /// A text for people of UTF-16 code units, with `\\uD800` for a lone surrogate.
+  /// A display text for UTF-16 code units, with `\\uD800` for a lone surrogate.
   public init(showingLoneSurrogatesOf units: [UInt16]) {
     var text = ""
     var decoder = UTF16()

@@ -1,21 +1,20 @@
 internal import EmbeddedFiles
 import ScriptRuntime
 
-/// A piece of the JavaScript that makes up what scripts find around them: a file of `JavaScript`.
+/// A piece of the JavaScript that makes up a script's environment: a file of `JavaScript`.
 ///
 /// Each piece is an expression whose value is a function. The first, `kit`, is called with the host
-/// functions and gives the kit: the built-in functions as they were before any script ran, and what
-/// the pieces share. The others are called with the kit, in order; `driver`, the last, gives the
-/// functions that run scripts.
+/// functions and returns the kit: the built-in functions as they were before any script ran, and
+/// helpers shared by the pieces. The others are called with the kit, in order; `driver`, the last,
+/// returns the functions that run scripts.
 ///
-/// Three rules hold in all pieces. They are strict code. What runs around a script uses the kit's
+/// Three rules hold in all pieces. They are strict code. Code around a script uses the kit's
 /// functions and no property that a script may have changed. And a function that a script calls
-/// throws by `return fail(…)`, a tail call: its own frame is gone when the error is made, so that
-/// the error's line and column are those of the script.
+/// throws by `return fail(…)`, a tail call: its own frame is gone when the error is created, so the
+/// error's line and column are those of the script.
 struct EnvironmentSource: Sendable {
-  /// The piece's name, under which its frames show in stack traces.
+  /// The piece's name in stack traces.
   let name: String
-  /// The JavaScript text.
   let text: String
 
   init(_ name: String) {
@@ -30,10 +29,10 @@ struct EnvironmentSource: Sendable {
 }
 
 extension EnvironmentSource {
-  /// What every piece's URL starts with, by which its errors are told from those of scripts.
+  /// The prefix of every piece's URL, which distinguishes its errors from those of scripts.
   static let urlPrefix = "environment:"
 
-  /// The URL that the engine knows the piece by.
+  /// The URL under which the engine knows the piece.
   var url: String { Self.urlPrefix + name }
 
   /// The pieces of an environment, in order.

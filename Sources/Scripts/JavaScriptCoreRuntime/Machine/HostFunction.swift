@@ -1,8 +1,7 @@
 internal import CJavaScriptCore
 
-/// A function of this module that JavaScript can call.
+/// A native function that JavaScript can call.
 final class HostFunction {
-  /// What a host function gives back.
   enum Answer {
     case value(JSValueRef)
     case text(String)
@@ -11,22 +10,21 @@ final class HostFunction {
     case exception(JSValueRef)
   }
 
-  /// A call of a host function.
   struct Call {
     let context: JSContextRef
     let arguments: UnsafeBufferPointer<JSValueRef?>
 
-    /// An argument, or nil if it was left out.
+    /// An argument, or nil if it was omitted.
     func value(_ index: Int) -> JSValueRef? {
       index < arguments.count ? arguments[index] : nil
     }
 
-    /// The text of a string argument, or nil if it is no string.
+    /// The text of a string argument; nil for other values.
     func text(_ index: Int) -> String? {
       JavaScriptText.text(of: value(index), in: context)
     }
 
-    /// The value of a number argument, 0 if it is no number.
+    /// The value of a number argument; 0 for other values.
     func number(_ index: Int) -> Double {
       guard let value = value(index), JSValueIsNumber(context, value) else { return 0 }
       return JSValueToNumber(context, value, nil)
@@ -43,7 +41,7 @@ final class HostFunction {
 }
 
 extension HostFunction {
-  /// Makes the function object; the host function must outlive it.
+  /// Creates the function object; the host function must outlive it.
   func makeObject(in context: JSContextRef, of functionClass: JSClassRef) -> JSObjectRef? {
     JSObjectMake(context, functionClass, Unmanaged.passUnretained(self).toOpaque())
   }

@@ -1,8 +1,7 @@
 internal import CJavaScriptCore
 
-/// Text on its way into JavaScriptCore and out of it.
+/// Converts text to and from JavaScriptCore.
 enum JavaScriptText {
-  /// Makes an engine string of a text and passes it on.
   static func withString<Result>(
     _ text: String,
     _ body: (JSStringRef) throws -> Result
@@ -22,7 +21,7 @@ enum JavaScriptText {
 
   /// Makes an engine string of UTF-16 code units, which the caller releases.
   ///
-  /// ASCII becomes a string of bytes, as it is in a browser: the engine matches those faster.
+  /// ASCII becomes an 8-bit string, as in a browser: the engine matches those faster.
   static func makeString(_ units: [UInt16]) -> JSStringRef {
     if units.allSatisfy({ 0 < $0 && $0 < 0x80 }) {
       let bytes = units.map { CChar($0) } + [0]
@@ -31,19 +30,18 @@ enum JavaScriptText {
     return units.withUnsafeBufferPointer { JSStringCreateWithCharacters($0.baseAddress, $0.count) }
   }
 
-  /// Makes a string value.
   static func makeValue(_ text: String, in context: JSContextRef) -> JSValueRef {
     withString(text) { JSValueMakeString(context, $0) }
   }
 
-  /// The text of a string value; a lone surrogate reads as U+FFFD.
+  /// The text of a string value, with U+FFFD for a lone surrogate.
   ///
-  /// - Returns: Nil if the value is no string, or too long for memory.
+  /// - Returns: Nil if the value is not a string, or too long for memory.
   static func text(of value: JSValueRef?, in context: JSContextRef) -> String? {
     withUnits(of: value, in: context) { String(decoding: $0, as: UTF16.self) }
   }
 
-  /// Passes on the code units of a string value, or nothing if the value is no string.
+  /// Calls the closure with the code units of a string value, or with none for other values.
   static func withUnits<Result>(
     of value: JSValueRef?,
     in context: JSContextRef,

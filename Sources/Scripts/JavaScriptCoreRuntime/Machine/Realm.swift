@@ -1,17 +1,17 @@
 internal import CJavaScriptCore
 
-/// A set of globals that scripts run in, with the environment that they find there.
+/// The globals of scripts and their environment.
 final class Realm {
   let context: JSContextRef
   private let driver: JSObjectRef?
   private var functions: [Function: JSObjectRef] = [:]
 
-  /// Makes a realm.
+  /// Creates a realm.
   ///
   /// - Parameters:
-  ///   - machine: The machine that it lives in.
-  ///   - sources: The pieces of the environment, the kit first and the driver last.
-  ///   - hostFunctions: What the environment calls of this module; they must outlive the realm.
+  ///   - machine: Its virtual machine.
+  ///   - sources: The pieces of the environment, kit first and driver last.
+  ///   - hostFunctions: The native functions of the environment, which must outlive the realm.
   init(in machine: VirtualMachine, sources: [EnvironmentSource], hostFunctions: [HostFunction]) {
     let context = machine.makeContext()
     self.context = context
@@ -43,13 +43,12 @@ final class Realm {
 }
 
 extension Realm {
-  /// The functions of the drivers: that of scripts, and that of patterns.
+  /// The functions of the drivers for scripts and for patterns.
   enum Function: String {
     case run, step, describe, isClean
     case compile, firstMatch, allMatches, replaceMatches
   }
 
-  /// What a call of the driver came to.
   enum Completion {
     case value(JSValueRef)
     case exception(JSValueRef)

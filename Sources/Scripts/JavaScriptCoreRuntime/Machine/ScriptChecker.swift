@@ -2,17 +2,17 @@ import ScriptRuntime
 import ScriptSyntax
 import Synchronization
 
-/// What keeps a script from giving an output for any input.
+/// Why a script cannot have an output for any input.
 public enum ScriptDefect: Sendable, Hashable {
-  /// It is not JavaScript: the engine's words, without a full stop, and where, as a UTF-16 offset.
+  /// A syntax error: the engine's message, without a full stop, and the UTF-16 offset.
   case syntax(message: String, offset: Int?)
-  /// Nothing in it defines a global `process` that can be called.
+  /// It does not define a callable global `process`.
   case noProcess
 }
 
-/// Examines scripts without running them: JavaScriptCore parses them, in this process.
+/// Checks scripts without running them: JavaScriptCore parses them in this process.
 ///
-/// Threads may share a checker, which lets one in at a time.
+/// Threads can share a checker, which serves one at a time.
 public final class ScriptChecker: Sendable {
   private let checker = Mutex<SyntaxChecker?>(nil)
 
@@ -21,9 +21,9 @@ public final class ScriptChecker: Sendable {
 }
 
 extension ScriptChecker {
-  /// What keeps a script from giving an output; nil if nothing is known to.
+  /// Why a script cannot have an output; nil if no reason is known.
   ///
-  /// A script that may define `process` when it runs, as by `eval`, is taken as one that does.
+  /// A script that may define `process` at run time, as with `eval`, counts as defining it.
   ///
   /// - Parameter script: The script.
   /// - Returns: The defect.
@@ -66,22 +66,23 @@ extension [UInt16] {
 }
 
 extension SyntaxChecker {
-  /// Whether a script that is not split into tokens has a global `process` that is a class, which cannot be
-  /// called, and assigns nothing else to it.
+  /// Whether an untokenizable script's global `process` is a class, which cannot be called, with no
+  /// other assignment to it.
   fileprivate func definesClassOnly(_ script: String) -> Bool {
     let renamed = script.renamingClass("process", to: "process_")
     return declaresProcess(script) && check(renamed) == nil && !declaresProcess(renamed)
       && !renamed.mayAssign("process")
   }
 
-  /// A name cannot be declared by `let` beside another global declaration of it (ECMA-262, section 16.1.1).
+  /// A name cannot be declared by `let` alongside another global declaration of it (ECMA-262,
+  /// section 16.1.1).
   private func declaresProcess(_ script: String) -> Bool {
     check(script + "\n;let process;") != nil
   }
 }
 
 extension String {
-  /// The text with another name for a class, where `class` comes right before its name.
+  /// The text with a class renamed where `class` directly precedes its name.
   fileprivate func renamingClass(_ name: String, to other: String) -> String {
     var renamed = ""
     var rest = self[...]
@@ -95,7 +96,7 @@ extension String {
     return renamed + rest
   }
 
-  /// Whether a name is in quotes somewhere, or has a `=` after it.
+  /// Whether a name occurs in quotes or before a `=`.
   fileprivate func mayAssign(_ name: String) -> Bool {
     var rest = self[...]
     while let word = rest.firstWord(name) {
@@ -108,7 +109,7 @@ extension String {
 }
 
 extension Substring {
-  /// Where a word is first, as no part of a longer one.
+  /// The first occurrence of a word that is not part of a longer one.
   fileprivate func firstWord(_ word: String) -> Range<Index>? {
     var start = startIndex
     while let range = self[start...].firstRange(of: word) {

@@ -2,7 +2,7 @@ internal import CJavaScriptCore
 import ScriptRuntime
 
 extension ScriptMachine {
-  /// What the environments call of this module.
+  /// The native functions of the environments.
   func makeHostFunctions() -> [HostFunction] {
     [
       HostFunction("deliver") { [unowned self] in deliver($0) },
@@ -21,7 +21,7 @@ extension ScriptMachine {
     ]
   }
 
-  /// Answers with a function of a text; a text that has no answer gives null.
+  /// Calls a function on a text argument; a nil result becomes null.
   static func answer(
     _ call: HostFunction.Call,
     _ function: ([UInt16]) -> [UInt16]?
@@ -33,7 +33,7 @@ extension ScriptMachine {
     return .value(JSValueMakeString(call.context, string))
   }
 
-  /// Throws an error: its prototype, its message, and a name if that is not the prototype's.
+  /// Throws an error with a prototype, a message, and a name if that differs from the prototype's.
   private static func fail(_ call: HostFunction.Call) -> HostFunction.Answer {
     let context = call.context
     let message = JavaScriptText.makeValue(call.text(1) ?? "", in: context)
@@ -54,7 +54,8 @@ extension ScriptMachine {
     return .exception(error)
   }
 
-  /// Takes the result of a script: a string, null, or a number and the kind of what it is.
+  /// Receives the result of a script: a string, null, or a number and a description of another
+  /// value.
   private func deliver(_ call: HostFunction.Call) -> HostFunction.Answer {
     guard let run = current, let value = call.value(0) else { return .undefined }
     if JSValueIsNull(call.context, value) {
@@ -98,9 +99,9 @@ extension ScriptMachine {
     return decimal.map(HostFunction.Answer.text) ?? stop(call)
   }
 
-  /// Ends the script: the run has its outcome.
+  /// Ends the script, whose run already has an outcome.
   ///
-  /// The exception is one that the script can catch; if it goes on and on, it is stopped.
+  /// The script can catch this exception; if it continues too long, it is stopped.
   func stop(_ call: HostFunction.Call) -> HostFunction.Answer {
     if let run = current, run.remaining <= 0 || run.lateRequestCount > limits.lateRequestCount {
       run.settleOverdue()

@@ -2,10 +2,10 @@ internal import CJavaScriptCore
 import ScriptRuntime
 
 extension ScriptMachine {
-  /// Sends a request: method, URL, header fields (a name and a value a line) and body.
+  /// Sends a request: method, URL, header fields (alternating lines of name and value) and body.
   ///
-  /// The answer is null if the request failed, else an array: status, URL, body as text, and the
-  /// names and values of the header fields by turns.
+  /// Returns null if the request failed, else an array: status, URL, body as text, and the
+  /// alternating names and values of the header fields.
   func send(_ call: HostFunction.Call) -> HostFunction.Answer {
     guard let run = current else { return .undefined }
     let lines = (call.text(2) ?? "").split(separator: "\n", omittingEmptySubsequences: false)

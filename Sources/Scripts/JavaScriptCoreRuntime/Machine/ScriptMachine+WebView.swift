@@ -1,9 +1,9 @@
 internal import CJavaScriptCore
 
 extension ScriptMachine {
-  /// Reads a URL, relative to the second argument if there is one.
+  /// Parses a URL, relative to the second argument if there is one.
   ///
-  /// The answer is an array of its parts, or null if it is none.
+  /// Returns an array of its parts, or null if it is invalid.
   static func parseURL(_ call: HostFunction.Call) -> HostFunction.Answer {
     guard let text = call.text(0) else { return .null }
     var base: URLRecord?
@@ -32,7 +32,7 @@ extension ScriptMachine {
     return .value(array)
   }
 
-  /// Reads HTML; the answer is the JSON text of its nodes, or null.
+  /// Parses HTML; returns the JSON of its nodes, or null.
   static func parseHTML(_ call: HostFunction.Call) -> HostFunction.Answer {
     let units = JavaScriptText.withUnits(of: call.value(0), in: call.context) { Array($0) }
     return units.flatMap(HTMLTree.json).map(HostFunction.Answer.text) ?? .null

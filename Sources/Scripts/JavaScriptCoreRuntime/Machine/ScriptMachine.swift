@@ -1,19 +1,19 @@
 internal import CJavaScriptCore
 import ScriptRuntime
 
-/// A virtual machine with the realms and the checked scripts of one thread at a time.
+/// A virtual machine with realms and checked scripts, used by one thread at a time.
 ///
-/// It is handed from thread to thread only while nothing runs in it.
+/// It moves between threads only while nothing runs in it.
 final class ScriptMachine: @unchecked Sendable {
   let machine = VirtualMachine()
   let limits: RuntimeLimits
-  /// The call that runs.
+  /// The running call.
   var current: ScriptRun?
   private var isWornOut = false
-  /// The realms that were made so far.
+  /// The number of realms created so far.
   private(set) var realmCount = 0
   private var realms: [ScriptEnvironment: Realm] = [:]
-  /// The environment of the call after which nobody has cleared up yet.
+  /// The environment of the last call if that has not been cleaned up.
   private var untidy: ScriptEnvironment?
   private lazy var sources = SourceCache(machine: machine, limits: limits)
   private lazy var hostFunctions = makeHostFunctions()
@@ -26,18 +26,18 @@ final class ScriptMachine: @unchecked Sendable {
 extension ScriptMachine {
   /// Whether another call may run here.
   ///
-  /// Not after a call was stopped, which may have left promise jobs behind, nor after a long one,
-  /// which may have left a large heap: a new machine takes little time beside it.
+  /// Not after a call was stopped, which may have left promise jobs, nor after a long one, which
+  /// may have left a large heap: compared with it, a new machine is cheap.
   var isUsable: Bool { !machine.hasExpired && !isWornOut }
 
-  /// Makes the realms that calls will need.
+  /// Creates the realms for these environments.
   func prepare(_ environments: Set<ScriptEnvironment>) {
     for environment in ScriptEnvironment.allCases where environments.contains(environment) {
       _ = realm(of: environment)
     }
   }
 
-  /// Runs a script on one input, in a machine that is tidy.
+  /// Runs a script on one input, in a machine that has been cleaned up.
   func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
     let source: JSStringRef
     switch sources.checkedSource(call.source) {
@@ -72,9 +72,7 @@ extension ScriptMachine {
     }
   }
 
-  /// Runs the next task of the event loop.
-  ///
-  /// - Returns: False if there was none.
+  /// Runs the next task of the event loop; false if there was none.
   private func step(in realm: Realm) -> Bool {
     guard let run = current else { return false }
     guard run.remaining > 0 else {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension ScriptRun.Report {
-  /// Creates a report of what JavaScript tells; a line or column of 0 is unknown.
+  /// Creates a report from JavaScript's values; a line or column of 0 is unknown.
   init(message: String, line: Double, column: Double, messageLength: Int) {
     self.message = message.cut(to: messageLength)
     self.line = Int(exactly: line).flatMap { $0 > 0 ? $0 : nil }

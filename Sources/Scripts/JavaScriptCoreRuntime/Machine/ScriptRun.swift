@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// What is known of a call while it runs.
+/// The state of a running call.
 final class ScriptRun {
   /// An uncaught error.
   struct Report {
@@ -20,10 +20,10 @@ final class ScriptRun {
   let limits: ScriptLimits
   let transport: any HTTPTransport
   private(set) var requests: [HTTPRequest] = []
-  /// What ended the run, or its result: the first of them counts.
+  /// The first event that ended the run, or its result.
   private(set) var outcome: ScriptOutcome?
   private var firstReport: Report?
-  /// How often the script has gone on asking after the run was over.
+  /// How many requests the script has attempted after the run was over.
   private(set) var lateRequestCount = 0
   private let start = ContinuousClock.now
   private let processorStart = ScriptRun.threadTime
@@ -41,7 +41,7 @@ extension ScriptRun {
     return Double(seconds) * 1_000 + Double(attoseconds) / 1e15
   }
 
-  /// The processor time that this thread has taken since the start, in milliseconds.
+  /// The processor time of this thread since the start, in milliseconds.
   var processorTime: Double { Self.threadTime - processorStart }
 
   /// The processor time of this thread, in milliseconds.
@@ -51,10 +51,10 @@ extension ScriptRun {
     return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1e6
   }
 
-  /// The time that is left, in milliseconds.
+  /// The remaining time, in milliseconds.
   var remaining: Double { Double(limits.milliseconds) - elapsed }
 
-  /// Ends the run, unless it is settled already.
+  /// Ends the run unless it has ended.
   func settle(_ outcome: ScriptOutcome) {
     if self.outcome == nil { self.outcome = outcome }
   }
@@ -64,17 +64,17 @@ extension ScriptRun {
     settle(.failed(.timeLimit(milliseconds: limits.milliseconds)))
   }
 
-  /// Takes note of an error that the script did not catch; others may still call the handler.
+  /// Records an uncaught error; other code may still call the handler.
   func report(_ report: Report) {
     if firstReport == nil { firstReport = report }
   }
 
-  /// Ends the run when nothing is left to do.
+  /// Ends the run once nothing is left to do.
   func settleIdle() {
     settle(.failed(firstReport?.failure ?? .handlerNotCalled))
   }
 
-  /// Sends a request, unless the run has failed already.
+  /// Sends a request, unless the run has already failed.
   func send(_ request: HTTPRequest) -> SendAnswer {
     if case .failed = outcome {
       lateRequestCount += 1
@@ -95,12 +95,11 @@ extension ScriptRun {
     return .response(response)
   }
 
-  /// What a request comes to.
   enum SendAnswer {
     case response(HTTPResponse)
-    /// It failed, and the script may know.
+    /// It failed in a way that the script may see.
     case failed
-    /// The run is over; the script is to be stopped.
+    /// The run is over, and the script must be stopped.
     case ended
   }
 }

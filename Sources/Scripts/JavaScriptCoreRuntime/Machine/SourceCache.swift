@@ -1,16 +1,14 @@
 internal import CJavaScriptCore
 import ScriptRuntime
 
-/// The scripts that have been checked, with the text that the realms evaluate.
+/// Checked scripts with the text that realms evaluate.
 ///
-/// A script is evaluated anew in each call, as the code of an indirect `eval`: as in a script of a
-/// page, `this` is the global object and the functions and variables become globals, but globals
-/// that can be deleted after the call. The engine finds its compiled code again by the text.
-/// `process` is looked up inside of the evaluated text, so that a constant or strict code's
-/// function is found too; this is on a line of its own behind the script, whose lines and
-/// columns so stay as they are.
+/// A script is evaluated anew in each call by an indirect `eval`: as in a script of a page, `this`
+/// is the global object and functions and variables become globals, but deletable ones. The engine
+/// finds its compiled code by the text. `process` is looked up within the evaluated text, so that a
+/// constant or a function of strict code is found, too. The lookup is on a line of its own after
+/// the script, so that the script's lines and columns do not change.
 final class SourceCache {
-  /// What checking a script came to.
   enum Source {
     /// The text to evaluate, valid until the next call of the cache.
     case valid(JSStringRef)
@@ -33,7 +31,7 @@ final class SourceCache {
 extension SourceCache {
   private static let lookup = "\n;typeof process === 'undefined' ? undefined : process"
 
-  /// Checks a script, or finds what an earlier check came to.
+  /// Checks a script, or returns the cached result.
   func checkedSource(_ text: String) -> Source {
     let key = SourceKey(text: text)
     if let source = sources[key] { return source }
@@ -56,8 +54,7 @@ extension SourceCache {
   }
 }
 
-/// A script's text, equal to another only if its code points are: strings of Swift are equal too if
-/// they are canonically equivalent.
+/// A script's text compared by code points rather than canonical equivalence.
 private struct SourceKey: Hashable {
   var text: String
 

@@ -1,10 +1,10 @@
 internal import CJavaScriptCore
 import ScriptRuntime
 
-/// Finds out whether texts are JavaScript.
+/// Checks the syntax of scripts.
 ///
-/// The engine names the line of a syntax error and no column. The column is found by parsing the
-/// beginnings of the text: the shortest one with the same error ends where the error is.
+/// The engine reports the line of a syntax error without a column. The column is found by parsing
+/// prefixes of the text: the shortest one with the same error ends at the error.
 final class SyntaxChecker {
   private let context: JSGlobalContextRef
   private let machine: VirtualMachine
@@ -20,15 +20,13 @@ final class SyntaxChecker {
 }
 
 extension SyntaxChecker {
-  /// What the engine says of a text.
+  /// The engine's error about a text.
   fileprivate struct Complaint: Equatable {
     var message: String
     var line: Int?
   }
 
-  /// Checks a script.
-  ///
-  /// - Returns: The syntax error, or nil if there is none.
+  /// Checks a script; returns its syntax error, if any.
   func check(_ text: String) -> ScriptFailure? {
     let units = Array(text.utf16)
     guard let complaint = complaint(about: units[...]) else { return nil }
@@ -88,7 +86,7 @@ extension SyntaxChecker {
 }
 
 extension SyntaxChecker.Complaint {
-  /// The length of the text that the message quotes at its end, such as an identifier, or 1.
+  /// The length of the text quoted at the end of the message, such as an identifier, or 1.
   fileprivate var quotedLength: Int {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     return parts.count >= 3 ? max(parts[parts.count - 2].utf16.count, 1) : 1

@@ -6,7 +6,7 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// One of JavaScriptCore's virtual machines: a heap, compiled code, and a time limit on what runs.
+/// A JavaScriptCore virtual machine: a heap, compiled code, and a time limit.
 final class VirtualMachine {
   let group: JSContextGroupRef
   private let watchdog = Watchdog()
@@ -21,23 +21,23 @@ final class VirtualMachine {
 }
 
 extension VirtualMachine {
-  /// Makes a set of globals, which the caller releases.
+  /// Creates a set of globals, which the caller releases.
   func makeContext() -> JSGlobalContextRef {
     let context: JSGlobalContextRef = JSGlobalContextCreateInGroup(group, nil)
     JSGlobalContextSetIncludesNativeCallStackWhenReportingExceptions(context, false)
     return context
   }
 
-  /// Sets up the engine for short scripts in all machines of this process, of which there must be none
+  /// Configures the engine for short scripts in all future machines of this process; none may exist
   /// yet.
   ///
-  /// WebAssembly and the optimizing compilers are off: rules have no use for them, and they are much
-  /// code that a hostile script could attack. Compiling in further threads takes longer than running
-  /// the scripts, by a tenth of all the time of a worker. The first compiler stays. Garbage is collected
-  /// after 32 MiB; by default it is after the first, several times before the environments are made.
+  /// WebAssembly and the optimizing compilers are off: rules do not need them, and they are a large
+  /// attack surface. Compiling in additional threads takes a tenth of a worker's time, longer than
+  /// running the scripts. The baseline compiler stays. Garbage is collected after 32 MiB; the
+  /// default is after the first, several times before the environments exist.
   static func setUpForShortScripts() {
-    // The engine reads its options from the environment, once. An older version calls WebAssembly by
-    // the second name; a name that it does not know changes nothing.
+    // The engine reads its options from the environment, once. An older version has the second name
+    // for WebAssembly; unknown names are ignored.
     let options = [
       ("useWasm", "0"), ("useWebAssembly", "0"), ("useDFGJIT", "0"), ("smallHeapSize", "33554432"),
     ]
@@ -46,18 +46,18 @@ extension VirtualMachine {
 }
 
 extension VirtualMachine {
-  /// Notes that the time is over.
+  /// Records that the time limit was reached.
   private final class Watchdog {
     var hasFired = false
   }
 
-  /// True once something has been stopped at its time limit; what it has left behind in the
-  /// machine, such as promise jobs, would run later.
+  /// Whether something was stopped at its time limit, so that its leftovers, such as promise jobs,
+  /// would run later.
   var hasExpired: Bool { watchdog.hasFired }
 
-  /// Limits the processor time of each of the next calls into the machine.
+  /// Limits the processor time of each subsequent call into the machine.
   ///
-  /// A built-in function at work, such as a regular expression's match, is not interrupted, and
+  /// A running built-in function, such as a regular expression's match, is not interrupted, and
   /// each promise job counts as a call of its own.
   func limitTime(milliseconds: Double) {
     JSContextGroupSetExecutionTimeLimit(

@@ -4,9 +4,9 @@ internal import CJavaScriptCore
 import Foundation
 #endif
 
-/// The version of JavaScriptCore that runs.
+/// The version of the loaded JavaScriptCore.
 enum EngineVersion {
-  /// The version as it is shown, such as `JavaScriptCore 2.50.6`.
+  /// The display name, such as `JavaScriptCore 2.50.6`.
   static let name = "JavaScriptCore \(number)"
 
   private static var number: String {

@@ -1,19 +1,18 @@
 public import MatchEngine
 import RegexSyntax
 
-/// Runs patterns as a port of the rules to JavaScript would, and as scripts do: with the regular
-/// expressions of JavaScriptCore.
+/// Runs patterns with JavaScriptCore's regular expressions, as scripts and a port of the rules to
+/// JavaScript would.
 ///
-/// As written, a pattern is compiled with the flag `u` if it is valid so, else without; there it
-/// reads escapes that mean nothing as the letters themselves. Replacement takes all matches, and the templates of
-/// `String.prototype.replace`.
+/// As written, a pattern is compiled with the flag `u` if it is valid then, otherwise without,
+/// where meaningless escapes are literal letters. Replacement replaces all matches, with the
+/// templates of `String.prototype.replace`.
 ///
-/// JavaScriptCore counts no steps and cannot be told to stop: every cost is 0, and
-/// `MatchLimits.steps` is not looked at. Its matcher gives up by itself, after about half a second,
-/// and then answers "no match"; this is told apart and reported as `engineFault` with code 1. An
-/// error that the engine throws is one with code 2.
+/// JavaScriptCore counts no steps and cannot be stopped: every cost is 0, and `MatchLimits.steps`
+/// is ignored. Its matcher gives up after about half a second and then answers "no match"; this is
+/// detected and reported as `engineFault` with code 1. An error thrown by the engine has code 2.
 ///
-/// Threads may share an engine, which lets one in at a time.
+/// Threads can share an engine, which serves one at a time.
 public struct JavaScriptEngine: MatchEngine {
   private let matcher = JavaScriptMatcher()
   private let settings: JavaScriptSettings
@@ -22,7 +21,7 @@ public struct JavaScriptEngine: MatchEngine {
 
   /// Creates an engine with a virtual machine of its own.
   ///
-  /// - Parameter profile: With which flags patterns are compiled.
+  /// - Parameter profile: The flags to compile patterns with.
   public init(profile: JavaScriptProfile = .asWritten) {
     self.init(profile: profile, settings: JavaScriptSettings())
   }
@@ -34,7 +33,8 @@ public struct JavaScriptEngine: MatchEngine {
 }
 
 extension JavaScriptEngine {
-  /// The version of the library, such as `JavaScriptCore 2.50.6`, without starting a virtual machine.
+  /// The version of the library, such as `JavaScriptCore 2.50.6`, found without starting a virtual
+  /// machine.
   public static var version: String { EngineVersion.name }
 
   /// The engine's name and JavaScriptCore's version.
@@ -53,17 +53,17 @@ extension JavaScriptEngine {
     )
   }
 
-  /// 16 Mi UTF-16 units of subject; the limit on steps means nothing here.
+  /// 16 Mi UTF-16 units of subject; the step limit has no effect.
   public var defaultLimits: MatchLimits {
     MatchLimits(steps: 2_500, subjectLength: 16 << 20)
   }
 
-  /// Compiles a pattern, with the first of the profile's flags that it is valid with.
+  /// Compiles a pattern with the first valid flags of the profile.
   ///
   /// - Parameter source: The pattern's text, in JavaScript's dialect, at most 32 Ki UTF-16 units
   ///   long.
-  /// - Throws: `PatternError` when JavaScriptCore refuses the pattern with every flag, in its
-  ///   words, or when it is too long.
+  /// - Throws: `PatternError` if JavaScriptCore refuses the pattern with every flag, in its words,
+  ///   or if it is too long.
   /// - Returns: The compiled pattern.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
     let length = source.utf16.count
@@ -83,16 +83,16 @@ extension JavaScriptEngine {
 }
 
 extension EngineID {
-  /// JavaScript, as JavaScriptCore runs it.
+  /// The id of JavaScript as run by JavaScriptCore.
   public static let javaScript = EngineID(rawValue: engineName)
 }
 
-/// Guards against input that is out of all proportion.
+/// Limits that only absurdly large input reaches.
 struct JavaScriptSettings: Sendable {
-  /// The longest pattern that is compiled, in UTF-16 units.
+  /// The maximum length of a pattern, in UTF-16 units.
   var patternLength = 32 << 10
-  /// The longest output of a replacement, in UTF-16 units.
+  /// The maximum length of a replacement's output, in UTF-16 units.
   var outputLength = 64 << 20
-  /// The most matches that one call collects.
+  /// The maximum number of matches that one call collects.
   var matchCount = 1 << 18
 }

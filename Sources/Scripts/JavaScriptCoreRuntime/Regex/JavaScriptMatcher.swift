@@ -2,18 +2,16 @@ internal import CJavaScriptCore
 import MatchEngine
 import Synchronization
 
-/// The virtual machine of a `JavaScriptEngine`, for one thread at a time.
+/// The virtual machine of a `JavaScriptEngine`, used by one thread at a time.
 final class JavaScriptMatcher: Sendable {
   /// A compiled pattern in the machine.
   struct Handle: @unchecked Sendable {
     fileprivate var object: JSObjectRef?
-    /// The flags that it was compiled with.
     var flags: String
-    /// The number of capture groups.
     var captureGroupCount: Int
   }
 
-  /// What lives in the machine; touched only under the lock.
+  /// The contents of the machine, guarded by the lock.
   private final class State: @unchecked Sendable {
     let machine = VirtualMachine()
     let realm: Realm
@@ -41,7 +39,7 @@ extension JavaScriptMatcher {
     var matchFailure: MatchFailure { .engineFault(code: rawValue) }
   }
 
-  /// Compiles a pattern with the first of the profile's flags that it is valid with.
+  /// Compiles a pattern with the first valid flags of the profile.
   func compile(_ source: String, profile: JavaScriptProfile) throws(PatternError) -> Handle {
     let result = state.withLock { state -> Result<Handle, PatternError> in
       let context = state.realm.context
@@ -70,12 +68,10 @@ extension JavaScriptMatcher {
     return try result.get()
   }
 
-  /// Gives up a compiled pattern.
   func release(_ handle: Handle) {
     state.withLock { JSValueUnprotect($0.realm.context, handle.object) }
   }
 
-  /// Finds the first match.
   func firstMatch(of handle: Handle, in subject: Subject) -> MatchOutcome {
     state.withLock { state in
       let context = state.realm.context
@@ -95,7 +91,7 @@ extension JavaScriptMatcher {
     }
   }
 
-  /// Finds all matches, as `String.prototype.matchAll` does.
+  /// Finds all matches, like `String.prototype.matchAll`.
   func allMatches(of handle: Handle, in subject: Subject, limit: Int) -> MatchesOutcome {
     state.withLock { state in
       let context = state.realm.context
@@ -121,7 +117,6 @@ extension JavaScriptMatcher {
     }
   }
 
-  /// Replaces all matches.
   func replaceMatches(
     of handle: Handle,
     in subject: Subject,
@@ -154,7 +149,7 @@ extension JavaScriptMatcher {
     return JSValueMakeString(context, string)
   }
 
-  /// Reads one match of a list of offsets.
+  /// Reads one match from a list of offsets.
   private static func match(
     _ index: Int,
     of handle: Handle,

@@ -1,6 +1,6 @@
 import MatchEngine
 
-/// A pattern that JavaScriptCore has compiled.
+/// A pattern compiled by JavaScriptCore.
 final class JavaScriptPattern: CompiledPattern {
   let source: String
   private let matcher: JavaScriptMatcher

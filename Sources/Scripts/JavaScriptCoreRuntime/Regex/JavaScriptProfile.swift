@@ -1,8 +1,8 @@
-/// How a pattern comes to JavaScript: the flags that it is compiled with.
+/// The flags that patterns are compiled with.
 public struct JavaScriptProfile: Sendable, Hashable {
-  /// The profile's name, as reports show it.
+  /// The profile's name in reports.
   public let name: String
-  /// The flags to try, the second if the pattern is not valid with the first; `d` reports ranges.
+  /// The flags to try, the second if the first are invalid; `d` reports ranges.
   let flags: (first: String, second: String)
 
   private init(_ name: String, _ first: String, _ second: String) {
@@ -10,21 +10,21 @@ public struct JavaScriptProfile: Sendable, Hashable {
     flags = (first, second)
   }
 
-  /// What a port that changes nothing gets: the flag `u` if the pattern is valid so, else none.
+  /// The profile of an unmodified port: the flag `u` if the pattern is valid with it, else none.
   public static let asWritten = JavaScriptProfile("as-written", "du", "d")
-  /// For patterns that were printed in JavaScript's dialect: the flag `u`.
+  /// For patterns printed in JavaScript's dialect: the flag `u`.
   public static let ported = JavaScriptProfile("ported", "du", "du")
-  /// For patterns of scripts that have the flag `u`.
+  /// For script patterns with the flag `u`.
   package static let scriptWithUnicode = JavaScriptProfile("script-unicode", "du", "du")
-  /// For patterns of scripts that do not.
+  /// For script patterns without it.
   package static let script = JavaScriptProfile("script", "d", "d")
 
-  /// Whether two profiles are the same, which their names tell.
+  /// Compares profiles by name.
   public static func == (left: JavaScriptProfile, right: JavaScriptProfile) -> Bool {
     left.name == right.name
   }
 
-  /// Feeds the profile's name.
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
   }

@@ -1,6 +1,6 @@
-/// Numbers written in base 64, the most significant digit first.
+/// Numbers in base 64, most significant digit first.
 enum Base64Number {
-  /// Decimal digits that a limb holds.
+  /// The number of decimal digits in a limb.
   private static let limbDigits = 18
   private static let limbBase: UInt64 = 1_000_000_000_000_000_000
 
@@ -8,9 +8,8 @@ enum Base64Number {
   ///
   /// - Parameters:
   ///   - digits: The digits, in the alphabet of `Base64`.
-  ///   - mayGoOn: Asked from time to time; false ends the work, which grows with the square of the
-  ///     length.
-  /// - Returns: Nil if a digit is none, or the work was ended.
+  ///   - mayGoOn: Polled regularly; false cancels the work, which is quadratic.
+  /// - Returns: Nil for an invalid digit or if cancelled.
   static func decimal(_ digits: [UInt16], while mayGoOn: () -> Bool) -> String? {
     var limbs: [UInt64] = [0]
     for start in stride(from: 0, to: digits.count, by: 9) {

@@ -1,15 +1,15 @@
 import Foundation
 import ScriptRuntime
 
-/// Reads the text of a response's body.
+/// Decodes the text of a response's body.
 enum BodyText {
-  /// Decodes a body by its byte order mark, else by the charset of its media type, else as UTF-8.
+  /// Decodes a body by its byte order mark, else the charset of its media type, else as UTF-8.
   ///
-  /// What is not valid in the charset reads as U+FFFD; an unknown charset counts as UTF-8.
+  /// Invalid bytes become U+FFFD; an unknown charset counts as UTF-8.
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - type: A media type that stands in for the response's own.
+  ///   - type: A media type that overrides the response's own.
   /// - Returns: The body's text.
   static func decode(_ response: HTTPResponse, type: String? = nil) -> String {
     let ownType = response.headers.last { $0.name.lowercased() == "content-type" }?.value
@@ -23,7 +23,7 @@ enum BodyText {
     return decode(body, charset: charset ?? "utf-8")
   }
 
-  /// The charset that a media type names, lower case.
+  /// The charset of a media type, in lower case.
   static func charset(ofType type: String) -> String? {
     for parameter in type.split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1)
@@ -68,7 +68,7 @@ enum BodyText {
 }
 
 extension BodyText {
-  /// The web reads Latin-1 and ASCII as windows-1252 too; bytes without a character stay controls.
+  /// The web decodes Latin-1 and ASCII as windows-1252, too; unassigned bytes remain controls.
   private static func windows1252(_ body: [UInt8]) -> String {
     let units = body.map { byte in
       HTMLEntities.character(UInt32(byte)).first.map { byte == 0 ? 0 : $0 } ?? 0xFFFD

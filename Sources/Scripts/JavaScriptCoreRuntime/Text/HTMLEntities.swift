@@ -1,17 +1,17 @@
-/// HTML's character references, as the standard's tokenizer reads them.
+/// HTML's character references, decoded like the standard's tokenizer.
 ///
 /// Source: HTML standard, sections 13.2.5.72 to 13.2.5.80 and 13.5.
 enum HTMLEntities {
-  /// Where a reference is; in an attribute's value some are left as they are.
+  /// The place of a reference; in an attribute's value some are not decoded.
   enum Place {
     case text, attribute
   }
 
-  /// A reference that was read.
+  /// A decoded reference.
   struct Reference {
-    /// What it stands for.
+    /// The decoded characters.
     var units: [UInt16]
-    /// The length of its text, from the `&`.
+    /// The length of its text, including the `&`.
     var length: Int
   }
 
@@ -37,9 +37,9 @@ enum HTMLEntities {
     return output + units[start...]
   }
 
-  /// Reads the reference at the start of a text, an `&`.
+  /// Decodes the reference at the start of a text, an `&`.
   ///
-  /// - Returns: Nil if the `&` stands for itself.
+  /// - Returns: Nil if the `&` is literal.
   static func reference(in units: ArraySlice<UInt16>, place: Place) -> Reference? {
     units.dropFirst().first == UInt16(ascii: "#")
       ? numericReference(in: units) : namedReference(in: units, place: place)
@@ -47,10 +47,10 @@ enum HTMLEntities {
 }
 
 extension HTMLEntities {
-  /// What a name stands for.
+  /// The meaning of a name.
   private struct Entity {
     var units: [UInt16]
-    /// Whether the name counts without its semicolon.
+    /// Whether the name is valid without a semicolon.
     var isLegacy: Bool
   }
 
@@ -92,7 +92,7 @@ extension HTMLEntities {
 }
 
 extension HTMLEntities {
-  /// The code points that C1 control codes stand for: those of windows-1252.
+  /// The windows-1252 characters for C1 control codes.
   private static let replacements: [UInt32: UInt16] = [
     0x80: 0x20AC, 0x82: 0x201A, 0x83: 0x0192, 0x84: 0x201E, 0x85: 0x2026, 0x86: 0x2020,
     0x87: 0x2021, 0x88: 0x02C6, 0x89: 0x2030, 0x8A: 0x0160, 0x8B: 0x2039, 0x8C: 0x0152,
@@ -130,7 +130,7 @@ extension UInt16 {
     digitValue != nil
   }
 
-  /// The value of a digit in base 36, or nil if it is none.
+  /// The value of a digit in base 36, or nil.
   fileprivate var digitValue: UInt32? {
     switch self {
     case UInt16(ascii: "0")...UInt16(ascii: "9"): UInt32(self - UInt16(ascii: "0"))

@@ -1,8 +1,8 @@
 // Made by scripts/make-entity-table.
 
 extension HTMLEntities {
-  /// The 2,231 named character references of the HTML standard: the name, `:` (or `!` where it also
-  /// counts without its semicolon), and the code points in base 16, `_` between two.
+  /// The 2,231 named character references of the HTML standard: the name, `:` (or `!` if also valid
+  /// without a semicolon), and the hexadecimal code points, separated by `_`.
   static let table = """
     AElig!C6 AMP!26 Aacute!C1 Abreve:102 Acirc!C2 Acy:410 Afr:1D504 Agrave!C0 Alpha:391
     Amacr:100 And:2A53 Aogon:104 Aopf:1D538 ApplyFunction:2061 Aring!C5 Ascr:1D49C Assign:2254

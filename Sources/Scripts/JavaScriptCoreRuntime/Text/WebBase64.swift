@@ -1,6 +1,6 @@
 import TextCoding
 
-/// The web's `btoa` and `atob`, between strings of which each unit stands for a byte.
+/// The web's `btoa` and `atob`, on strings whose code units are bytes.
 enum WebBase64 {
   /// Encodes a string; nil if it has a unit over U+00FF.
   static func encode(_ units: [UInt16]) -> [UInt16]? {
@@ -8,11 +8,11 @@ enum WebBase64 {
     return Base64.encode(units.map { UInt8($0) }).map { UInt16($0) }
   }
 
-  /// Decodes a string, forgivingly: white space is skipped, padding may be left out.
+  /// Decodes a string leniently: white space is skipped, padding is optional.
   ///
   /// Source: <https://infra.spec.whatwg.org/#forgiving-base64-decode>.
   ///
-  /// - Returns: Nil if it is no base 64.
+  /// - Returns: Nil if it is not valid Base64.
   static func decode(_ units: [UInt16]) -> [UInt16]? {
     let padding = UInt8(ascii: "=")
     var digits: [UInt8] = []
@@ -29,7 +29,7 @@ enum WebBase64 {
     return Base64.decode(digits[...], isStrict: false)?.map { UInt16($0) }
   }
 
-  /// The value of a digit, or nil if it is none.
+  /// The value of a digit, or nil.
   static func value(of digit: UInt16) -> Int? {
     switch digit {
     case UInt16(ascii: "A")...UInt16(ascii: "Z"): Int(digit - UInt16(ascii: "A"))
@@ -43,7 +43,6 @@ enum WebBase64 {
 }
 
 extension UInt16 {
-  /// The code unit of an ASCII character.
   init(ascii scalar: Unicode.Scalar) {
     self = UInt16(UInt8(ascii: scalar))
   }

@@ -4,7 +4,6 @@ import TextCoding
 ///
 /// Source: URL standard, section 5.
 enum URLForm {
-  /// Encodes a name or a value.
   static func encode(_ units: [UInt16]) -> [UInt16] {
     var output: [UInt16] = []
     for byte in String(decoding: units, as: UTF16.self).utf8 {
@@ -20,7 +19,6 @@ enum URLForm {
     return output
   }
 
-  /// Decodes a name or a value.
   static func decode(_ units: [UInt16]) -> [UInt16] {
     let text = units.map { $0 == UInt16(ascii: "+") ? UInt16(ascii: " ") : $0 }
     return Array(URLPercentEncoding.decode(String(decoding: text, as: UTF16.self)).utf16)

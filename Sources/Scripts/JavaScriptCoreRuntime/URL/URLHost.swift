@@ -1,17 +1,17 @@
 import Foundation
 import URLSyntax
 
-/// Reads the hosts of URLs.
+/// Parses the hosts of URLs.
 ///
-/// Source: URL standard, section 3.5. A domain is mapped to ASCII by lower case, compatibility
-/// normalization and Punycode: the tables of UTS #46 beyond these are left out.
+/// Source: URL standard, section 3.5. A domain is mapped to ASCII by lower-casing, compatibility
+/// normalization and Punycode; other tables of UTS #46 are not implemented.
 enum URLHost {
-  /// Reads a host.
+  /// Parses a host.
   ///
   /// - Parameters:
   ///   - text: The host's text.
   ///   - isOpaque: Whether the scheme has no rules for hosts.
-  /// - Returns: The host as it is written in a URL, or nil if it is not valid.
+  /// - Returns: The host as written in a URL, or nil if it is invalid.
   static func parse(_ text: String, isOpaque: Bool) -> String? {
     if text.hasPrefix("[") {
       guard text.hasSuffix("]") else { return nil }
@@ -57,7 +57,7 @@ enum URLHost {
 }
 
 extension URLHost {
-  /// A label in ASCII; nil if it is a broken one of Punycode.
+  /// A label in ASCII; nil if its Punycode is invalid.
   private static func asciiLabel(_ label: String) -> String? {
     guard label.unicodeScalars.allSatisfy(\.isASCII) else {
       return Punycode.encode(label).map { "xn--" + $0 }

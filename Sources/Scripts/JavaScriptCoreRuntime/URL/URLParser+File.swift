@@ -51,7 +51,7 @@ extension URLParser {
     return override == nil ? again(.pathStart) : .end
   }
 
-  /// Whether a drive letter is at the pointer, at the end of a segment.
+  /// Whether a complete drive letter is at the pointer.
   private var startsWithDriveLetter: Bool {
     let rest = input[min(pointer, input.count)...]
     let letter = String(String.UnicodeScalarView(rest.prefix(2)))

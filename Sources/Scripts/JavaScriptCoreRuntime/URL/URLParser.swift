@@ -1,23 +1,22 @@
-/// Reads URLs as browsers do.
+/// Parses URLs like browsers.
 ///
 /// Source: URL standard, section 4.4, the basic URL parser: a state machine over the code points of
-/// the input, with the states' names.
+/// the input, with the standard's names of states.
 struct URLParser {
-  /// Where the parser is.
   enum State {
     case schemeStart, scheme, noScheme, specialRelativeOrAuthority, pathOrAuthority, relative
     case relativeSlash, specialAuthoritySlashes, specialAuthorityIgnoreSlashes, authority, host
     case hostname, port, file, fileSlash, fileHost, pathStart, path, opaquePath, query, fragment
   }
 
-  /// Whether to go on with the next code point, go over the same one again, or end.
+  /// Whether to advance, process the same code point again, or stop.
   enum Step {
     case next, again, end, failure
   }
 
   var url: URLRecord
   let base: URLRecord?
-  /// The only state to run, where a part of a URL is set.
+  /// The only state to run when a part of a URL is set.
   let override: State?
   var state: State
   let input: [Unicode.Scalar]
@@ -25,13 +24,12 @@ struct URLParser {
   var buffer = ""
   var (hasSeenAt, isInBrackets, hasSeenPassword) = (false, false, false)
 
-  /// Reads a URL.
+  /// Parses a URL.
   ///
   /// - Parameters:
-  ///   - text: The text, in which white space at the ends is skipped, and tabs and line breaks
-  ///     everywhere.
-  ///   - base: What a relative URL is relative to.
-  /// - Returns: Nil if the text is no URL.
+  ///   - text: The text; surrounding white space, and all tabs and line breaks, are ignored.
+  ///   - base: The base of a relative URL.
+  /// - Returns: Nil if the text is not a URL.
   static func parse(_ text: String, base: URLRecord? = nil) -> URLRecord? {
     let isBlank = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
     let scalars = Array(text.unicodeScalars)[...].drop(while: isBlank)
@@ -55,14 +53,14 @@ struct URLParser {
 }
 
 extension URLParser {
-  /// The code point at the pointer, nil at the end.
+  /// The code point at the pointer; nil at the end.
   var current: Unicode.Scalar? { pointer < input.count ? input[pointer] : nil }
 
-  /// What is left behind the pointer.
+  /// The code points after the pointer.
   var remaining: ArraySlice<Unicode.Scalar> { input.dropFirst(pointer + 1) }
 
-  /// True at what ends the authority or the path: the end, `/`, `?`, `#`, and `\` where it counts
-  /// as a slash.
+  /// Whether the authority or path ends here: at the end, `/`, `?`, `#`, and `\` where it counts as
+  /// a slash.
   var isAtAuthorityEnd: Bool {
     switch current {
     case nil, "/", "?", "#": true
@@ -71,9 +69,7 @@ extension URLParser {
     }
   }
 
-  /// Runs the machine to the end.
-  ///
-  /// - Returns: False if the input is not valid.
+  /// Runs the machine to the end; false if the input is invalid.
   mutating func run() -> Bool {
     while pointer <= input.count {
       switch step() {
@@ -111,13 +107,13 @@ extension URLParser {
     }
   }
 
-  /// Goes over the same code point again in another state.
+  /// Processes the same code point again in another state.
   mutating func again(_ state: State) -> Step {
     self.state = state
     return .again
   }
 
-  /// Goes on with the next code point in another state.
+  /// Advances in another state.
   mutating func next(_ state: State) -> Step {
     self.state = state
     return .next

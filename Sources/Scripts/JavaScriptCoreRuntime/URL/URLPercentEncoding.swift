@@ -1,6 +1,6 @@
 import TextCoding
 
-/// The sets of characters that parts of a URL write as percent-encoded bytes.
+/// The percent-encode sets of parts of a URL.
 ///
 /// Source: URL standard, section 1.3.
 enum URLPercentEncoding {
@@ -32,12 +32,11 @@ enum URLPercentEncoding {
     text += String(scalar).percentEncoded { _ in true }
   }
 
-  /// Encodes a text.
   func encode(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { append($1, to: &$0) }
   }
 
-  /// Replaces all percent-encoded bytes and reads the result as UTF-8.
+  /// Decodes all percent-encoded bytes as UTF-8.
   static func decode(_ text: String) -> String {
     String(decoding: text.utf8.percentDecoded, as: UTF8.self)
   }

@@ -4,11 +4,11 @@ extension URLRecord {
     case href, `protocol`, username, password, host, hostname, port, pathname, search, hash
   }
 
-  /// The URL with a part set; a value that does not fit leaves it as it is.
+  /// The URL with a part set; an invalid value changes nothing.
   ///
   /// Source: URL standard, section 6.1.
   ///
-  /// - Returns: Nil if the whole was to be set and the value is no URL.
+  /// - Returns: Nil if the whole was to be set and the value is not a URL.
   func setting(_ part: Part, to value: String) -> URLRecord? {
     switch part {
     case .href: return URLParser.parse(value)
@@ -29,7 +29,7 @@ extension URLRecord {
 
   private func running(_ value: String, in state: URLParser.State) -> URLRecord {
     var parser = URLParser(Array(value.unicodeScalars), url: self, base: nil, override: state)
-    // What fails late leaves what was set before, as browsers do.
+    // As in browsers, a late failure keeps what was set before.
     _ = parser.run()
     return parser.url
   }

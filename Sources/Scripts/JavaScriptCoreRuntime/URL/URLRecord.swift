@@ -2,40 +2,39 @@
 ///
 /// Source: URL standard (WHATWG), section 4.
 struct URLRecord: Sendable, Hashable {
-  /// The scheme, lower case, without its colon.
+  /// The scheme in lower case, without its colon.
   var scheme = ""
   var username = ""
   var password = ""
-  /// The host as it is written in a URL; nil if there is none.
+  /// The host as written in a URL, if there is one.
   var host: String?
-  /// The port, nil if there is none or it is the scheme's own.
+  /// The port; nil if there is none or it is the default.
   var port: UInt16?
-  /// The path's segments.
   var segments: [String] = []
-  /// The path if it is one opaque text, as that of `mailto:`; the segments are empty then.
+  /// The path of a URL such as `mailto:`, in which case there are no segments.
   var opaquePath: String?
   /// The query without its `?`.
   var query: String?
   /// The fragment without its `#`.
   var fragment: String?
 
-  /// The schemes that have rules of their own, with their ports.
+  /// The special schemes with their default ports.
   static let specialPorts: [String: UInt16?] = [
     "ftp": 21, "file": nil, "http": 80, "https": 443, "ws": 80, "wss": 443,
   ]
 }
 
 extension URLRecord {
-  /// Whether the scheme has rules of its own.
+  /// Whether the scheme is special.
   var isSpecial: Bool { Self.specialPorts[scheme] != nil }
 
-  /// The port that the scheme has when none is written.
+  /// The default port of the scheme.
   var defaultPort: UInt16? { Self.specialPorts[scheme] ?? nil }
 
   /// Whether the URL may have a user name, a password and a port.
   var mayHaveCredentials: Bool { !(host ?? "").isEmpty && scheme != "file" }
 
-  /// Removes the last segment, but not the drive letter of a file's path.
+  /// Removes the last segment, except the drive letter of a file's path.
   mutating func shortenPath() {
     if scheme == "file", segments.count == 1, segments[0].isNormalizedDriveLetter { return }
     _ = segments.popLast()
@@ -59,16 +58,15 @@ extension URLRecord {
     return username + (password.isEmpty ? "" : ":" + password) + "@"
   }
 
-  /// The path as it is written.
   var pathname: String { opaquePath ?? segments.map { "/" + $0 }.joined() }
 
-  /// The scheme, host and port, or `null` where they say nothing of where the URL comes from.
+  /// The scheme, host and port, or `null` if they do not identify an origin.
   var origin: String {
     guard isSpecial, scheme != "file", let host else { return "null" }
     return "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "")
   }
 
-  /// The parts as scripts see them: href, protocol, username, password, host, hostname, port,
+  /// The parts visible to scripts: href, protocol, username, password, host, hostname, port,
   /// pathname, search, hash and origin.
   var parts: [String] {
     let portText = port.map(String.init) ?? ""
@@ -82,13 +80,13 @@ extension URLRecord {
 }
 
 extension String {
-  /// True for a letter and a colon.
+  /// Whether it is a letter and a colon.
   var isNormalizedDriveLetter: Bool {
     let bytes = Array(utf8)
     return bytes.count == 2 && isDriveLetter && bytes[1] == UInt8(ascii: ":")
   }
 
-  /// True for a letter and a colon or bar.
+  /// Whether it is a letter and a colon or bar.
   var isDriveLetter: Bool {
     let scalars = Array(unicodeScalars)
     return scalars.count == 2 && scalars[0].isASCIILetter

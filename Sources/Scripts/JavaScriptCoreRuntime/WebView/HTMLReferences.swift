@@ -1,15 +1,15 @@
-/// Prepares HTML for libxml2, which knows only the character references of HTML 4.
+/// Prepares HTML for libxml2, which supports only the character references of HTML 4.
 ///
-/// All references are replaced by what they stand for, as the HTML standard's tokenizer does it; the
-/// characters that are special in HTML are written as references that libxml2 knows. Comments and
-/// the text of scripts and styles have no references and stay as they are. U+0000, at which libxml2
-/// would stop, becomes U+FFFD.
+/// All references are decoded like the HTML standard's tokenizer; characters that are special in
+/// HTML are written as references that libxml2 supports. Comments and the text of scripts and
+/// styles have no references and are not changed. U+0000, at which libxml2 would stop, becomes
+/// U+FFFD.
 struct HTMLReferences {
   private let input: [UInt16]
   private var output: [UInt16] = []
   private var index = 0
 
-  /// The text with its references resolved.
+  /// The text with its references decoded.
   static func resolved(_ html: [UInt16]) -> [UInt16] {
     var references = Self(input: html)
     references.run()
@@ -64,7 +64,7 @@ extension HTMLReferences {
     guard input[index] == UInt16(ascii: "&"),
       let reference = HTMLEntities.reference(in: input[index...], place: place)
     else {
-      // Unless it is escaped, libxml2 might read a reference here that the standard does not.
+      // Unescaped, libxml2 might read a reference here that the standard does not.
       if input[index] == UInt16(ascii: "&") {
         output += "&amp;".utf16
         index += 1

@@ -1,12 +1,12 @@
 internal import CHTMLReader
 import TextCoding
 
-/// Reads HTML with libxml2's parser, which fixes what is broken.
+/// Parses HTML with libxml2, which repairs invalid markup.
 enum HTMLTree {
   /// The nodes of a document in JSON: one flat array, in document order.
   ///
   /// Each node is four entries: the number of its parent (-1 at the top), its node type (1 element,
-  /// 3 text, 8 comment), its name or text, and an element's attributes, names and values by turns.
+  /// 3 text, 8 comment), its name or text, and an element's alternating attribute names and values.
   ///
   /// - Returns: Nil if the text is empty or too large for the parser.
   static func json(of html: [UInt16]) -> String? {
@@ -24,19 +24,17 @@ enum HTMLTree {
   }
 }
 
-/// Writes the flat array of nodes.
 private struct NodeWriter {
   private var json: [UInt8] = [UInt8(ascii: "[")]
   private var count = 0
-  /// The numbers of the latest node and of those that it is inside of.
+  /// The numbers of the latest node and its ancestors.
   private var path: [Int] = []
 }
 
 extension NodeWriter {
-  /// The array.
   var text: String { String(decoding: json, as: UTF8.self) + "]" }
 
-  /// Appends the node that a reader is at.
+  /// Appends a reader's current node.
   mutating func write(_ reader: OpaquePointer) {
     path.removeSubrange(min(Int(html_reader_depth(reader)), path.count)...)
     if count > 0 { append(",") }
@@ -74,7 +72,6 @@ extension NodeWriter {
     append(separator == "[" ? "[]" : "]")
   }
 
-  /// Appends a string literal.
   private mutating func append(_ text: UnsafePointer<CChar>?) {
     json.append(UInt8(ascii: "\""))
     if let text { json += String(cString: text).jsonEscaped.utf8 }

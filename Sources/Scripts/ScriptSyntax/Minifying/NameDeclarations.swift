@@ -1,12 +1,12 @@
-/// Where the names that a script declares are valid.
+/// The scopes of the names that a script declares.
 ///
-/// Only what is certain without a parser is noted: a region in which every use of the name means this
-/// declaration, or one further in. A region may be smaller than the name's real scope.
+/// Only what is certain without a parser is recorded: a region in which every use of the name means
+/// this declaration or a nested one. A region may be smaller than the name's real scope.
 struct NameDeclarations {
   let script: ScriptTokens
-  /// The tokens within which a name is local, for each of its declarations.
+  /// The token ranges in which a name is local, for each of its declarations.
   private(set) var regions: [String: [ClosedRange<Int>]] = [:]
-  /// Names that stay as they are.
+  /// Names that must be kept.
   private(set) var fixed: Set<String> = []
 
   init(_ script: ScriptTokens) {
@@ -28,7 +28,8 @@ extension NameDeclarations {
     regions[script.text(index), default: []].append(region)
   }
 
-  /// The innermost frame around a token that fits; the first one is the whole script.
+  /// The innermost frame around a token that satisfies a predicate; the first frame is the whole
+  /// script.
   private func frame(around index: Int, where fits: (ScriptFrame.Kind) -> Bool) -> Int {
     var frame = script.tokens[index].frame
     while let parent = script.frames[frame].parent, !fits(script.frames[frame].kind) {
@@ -41,7 +42,7 @@ extension NameDeclarations {
     script.frames[frame].open...script.frames[frame].close
   }
 
-  /// Declares a name in a frame; what the whole script declares can be seen from outside.
+  /// Declares a name in a frame; top-level declarations are visible from outside.
   private mutating func declare(_ index: Int, in frame: Int) {
     if frame == 0 {
       fixed.insert(script.text(index))
@@ -110,7 +111,7 @@ extension NameDeclarations {
       declare(index, in: frame)
       return
     }
-    // A variable of a loop: its head, and its body if that is a block.
+    // A loop variable: its scope is the head, and the body if that is a block.
     let close = script.frames[level].close
     var end = close
     if script.isPunctuator(close + 1, "{"), let body = script.tokens[close + 1].bracket {
@@ -119,7 +120,7 @@ extension NameDeclarations {
     declare(index, within: script.frames[level].open...end)
   }
 
-  /// Leaves the names within brackets alone: those of a pattern, and what is beside them.
+  /// Keeps all names within brackets: those of a pattern, and anything beside them.
   private mutating func fixNames(in bracket: Int) {
     for index in region(of: bracket) where script.tokens[index].kind == .name {
       fixed.insert(script.text(index))
@@ -185,7 +186,7 @@ extension NameDeclarations {
     }
   }
 
-  /// The last token of an arrow function; of one without braces, as far as it is certain.
+  /// The last token of an arrow function; without braces, as far as it is certain.
   private func endOfBody(behind arrow: Int) -> Int {
     if script.isPunctuator(arrow + 1, "{"), let body = script.tokens[arrow + 1].bracket,
       script.frames[body].kind == .arrow
@@ -215,7 +216,7 @@ extension NameDeclarations {
 // MARK: - Other uses of names
 
 extension NameDeclarations {
-  /// `{name}` and `{name = 1}` are a variable and a key at once.
+  /// `{name}` and `{name = 1}` are both a variable and a key.
   private mutating func noteKey(_ index: Int) {
     let isShort = [",", "}", "="].contains { (text: StaticString) in
       script.isPunctuator(index + 1, text)
@@ -235,7 +236,7 @@ extension NameDeclarations {
 }
 
 extension ScriptTokens {
-  /// Whether a template has substitutions, so that this is only a part of it.
+  /// Whether a template has substitutions, so that the token is only a part of it.
   fileprivate func isPartOfTemplate(_ index: Int) -> Bool {
     let text = bytes[tokens[index].range]
     return text.first == UInt8(ascii: "}") || text.suffix(2).elementsEqual("${".utf8)
@@ -243,7 +244,7 @@ extension ScriptTokens {
 }
 
 extension ScriptFrame.Kind {
-  /// Whether `var` declares for the code between the brackets.
+  /// Whether `var` is scoped to the brackets.
   fileprivate var isFunction: Bool {
     switch self {
     case .script, .body, .method, .arrow: true

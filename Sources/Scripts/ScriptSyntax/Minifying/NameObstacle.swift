@@ -1,6 +1,6 @@
 /// Why the names of a script are not shortened.
 package enum NameObstacle: String, Sendable, Hashable, CaseIterable {
-  /// Names can be looked up as text: by `eval`, `Function` or `with`.
+  /// Names can be looked up dynamically, by `eval`, `Function` or `with`.
   case looksUpNames
   /// Errors are caught, and their messages quote names.
   case catchesErrors

@@ -1,13 +1,13 @@
-/// Gives local names of a script shorter ones.
+/// Shortens local names of a script.
 ///
-/// A name is replaced everywhere or nowhere, by one that the script does not have: so nothing changes
-/// about which name means which variable, as long as each use means a local one.
+/// A name is replaced everywhere or nowhere, by one that does not occur in the script, so all
+/// bindings are preserved as long as each use refers to a local.
 struct NameShortener {
   let script: ScriptTokens
 }
 
 extension NameShortener {
-  /// The shorter names, by the index of each token that has one.
+  /// The shorter names by token index.
   func names() -> [Int: String] {
     let declarations = NameDeclarations(script)
     var uses: [String: [Int]] = [:]
@@ -30,7 +30,7 @@ extension NameShortener {
     regions.contains { $0.contains(index) }
   }
 
-  /// Gives the shortest names to those that are used most.
+  /// Assigns the shortest names to those used most.
   private func assign(_ candidates: [String: [Int]], avoiding words: Set<String>) -> [Int: String] {
     var shortNames = ShortNames(avoiding: words)
     var result: [Int: String] = [:]
@@ -46,7 +46,7 @@ extension NameShortener {
     return result
   }
 
-  /// Names with a meaning of their own.
+  /// Names with a special meaning.
   private static let special: Set<String> = [
     "arguments", "async", "await", "eval", "get", "let", "of", "set", "static", "undefined",
     "yield", "Infinity", "NaN", "implements", "interface", "package", "private", "protected",
@@ -57,7 +57,7 @@ extension NameShortener {
 // MARK: - The names of functions
 
 extension NameShortener {
-  /// Whether the script may ask a function for its name.
+  /// Whether the script may read a function's name.
   private var readsNames: Bool {
     script.tokens.indices.contains { index in
       switch script.tokens[index].kind {
@@ -69,7 +69,7 @@ extension NameShortener {
     }
   }
 
-  /// Whether a function may get its name here: by its declaration, or as what is assigned.
+  /// Whether a function may get its name here, by a declaration or an assignment.
   private func namesFunction(_ index: Int) -> Bool {
     if script.isKeyword(index - 1, "function") { return true }
     if script.isPunctuator(index - 1, "*"), script.isKeyword(index - 2, "function") { return true }
@@ -94,7 +94,7 @@ extension ScriptToken.Kind {
   fileprivate var isWord: Bool { [.keyword, .name, .property, .key].contains(self) }
 }
 
-/// Names in order of their length: `a` to `z`, `A` to `Z`, `aa` and so on.
+/// Names by length: `a` to `z`, `A` to `Z`, `aa` and so on.
 private struct ShortNames {
   private let words: Set<String>
   private var count = 0
@@ -109,7 +109,7 @@ private struct ShortNames {
     "case", "else", "enum", "eval", "from", "null", "this", "true", "void", "with",
   ]
 
-  /// The next free name, if it is shorter than this.
+  /// The next free name, if it is short enough.
   mutating func next(shorterThan length: Int) -> String? {
     while true {
       let name = Self.name(count)

@@ -1,12 +1,11 @@
-/// Writes tokens with as little between them as keeps their meaning.
+/// Writes tokens with the minimum of separators.
 struct ScriptPrinter {
   let script: ScriptTokens
-  /// The shorter names, by the index of the token.
+  /// The shorter names by token index.
   var names: [Int: String] = [:]
 }
 
 extension ScriptPrinter {
-  /// The text.
   func text() -> String {
     var output: [UInt8] = []
     var last: Int?
@@ -18,7 +17,6 @@ extension ScriptPrinter {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether a token is written.
   func keeps(_ index: Int) -> Bool { !isSuperfluous(index) }
 
   private func text(_ index: Int) -> [UInt8] {
@@ -30,7 +28,7 @@ extension ScriptPrinter {
     return needsSpace(between: left, and: right) ? [0x20] : []
   }
 
-  /// Whether two tokens would be read as others without anything between them.
+  /// Whether two tokens would merge without a separator.
   private func needsSpace(between left: Int, and right: Int) -> Bool {
     let (first, second) = (script.tokens[left], script.tokens[right])
     if first.kind.endsLikeWord, second.kind.startsLikeWord {
@@ -47,16 +45,16 @@ extension ScriptPrinter {
     }
     if second.kind == .regex { return script.isPunctuator(left, "/") }
     guard first.kind == .punctuator, second.kind == .punctuator else { return false }
-    // What touches in the script and is two tokens there is two tokens again.
+    // Tokens that are adjacent in the script remain separate.
     guard first.range.upperBound != second.range.lowerBound else { return false }
     return !Self.safePairs.contains(script.bytes[first.range.upperBound - 1])
       && !Self.safePairs.contains(script.bytes[second.range.lowerBound])
   }
 
-  /// Punctuators that form no other one with a neighbour.
+  /// Punctuators that never merge with a neighbour.
   private static let safePairs = Set("(){}[];,:~".utf8)
 
-  /// Whether a semicolon ends nothing that its neighbours would not end.
+  /// Whether a semicolon is redundant.
   private func isSuperfluous(_ index: Int) -> Bool {
     let token = script.tokens[index]
     guard script.isPunctuator(index, ";"), script.frames[token.frame].kind.hasStatements,
@@ -68,7 +66,6 @@ extension ScriptPrinter {
     return script.isPunctuator(next, "}") && isEndOfStatement(index - 1)
   }
 
-  /// Whether a token is the closing brace of a statement.
   private func endsBlock(_ index: Int) -> Bool {
     guard script.isPunctuator(index, "}"), let bracket = script.tokens[index].bracket else {
       return false
@@ -76,8 +73,8 @@ extension ScriptPrinter {
     return script.frames[bracket].kind.endsStatement
   }
 
-  /// Whether a token is the end of a statement that a closing brace would end as well: the statement is
-  /// not an empty one that something needs.
+  /// Whether a semicolon could be replaced by a closing brace, since it is not a required empty
+  /// statement.
   private func isEndOfStatement(_ index: Int) -> Bool {
     let token = script.tokens[index]
     switch token.kind {

@@ -1,6 +1,6 @@
 extension ScriptTokens {
-  /// Whether the end of a line between two tokens may end a statement (ECMA-262, section 12.10), so that
-  /// it has to stay.
+  /// Whether the line end between two tokens may end a statement (ECMA-262, section 12.10), so that
+  /// it must be kept.
   func needsNewline(between left: Int, and right: Int) -> Bool {
     guard (left + 1...right).contains(where: { tokens[$0].hasNewlineBefore }) else { return false }
     if isPunctuator(right, "}") || isPunctuator(right, ";") { return false }
@@ -19,7 +19,7 @@ extension ScriptTokens {
     }
   }
 
-  /// Whether a line's end behind a closing bracket may end a statement.
+  /// Whether a line end after a closing bracket may end a statement.
   private func needsNewline(behind kind: ScriptFrame.Kind, before right: Int) -> Bool {
     switch kind {
     case .head, .block, .body(isDeclaration: true), .clause, .parameters: false
@@ -28,12 +28,12 @@ extension ScriptTokens {
     }
   }
 
-  /// Whether a keyword is an operand by itself.
+  /// Whether a keyword is an operand on its own.
   private func isOperand(_ index: Int) -> Bool {
     ["this", "null", "true", "false", "super", "debugger"].contains { has(index, $0) }
   }
 
-  /// Whether a line's end after a word always ends something.
+  /// Whether a line end after a word always ends a statement.
   private func isRestricted(_ index: Int) -> Bool {
     let words: [StaticString] =
       tokens[index].kind == .keyword
@@ -41,13 +41,12 @@ extension ScriptTokens {
     return words.contains { has(index, $0) }
   }
 
-  /// Whether a token only closes or separates.
   private func isClosing(_ index: Int) -> Bool {
     let texts: [StaticString] = [")", "]", "}", ",", ";", ":"]
     return texts.contains { isPunctuator(index, $0) }
   }
 
-  /// Whether a token goes on with the operand before it, so that no statement ends between them.
+  /// Whether a token continues the operand before it, so that no statement ends between them.
   private func goesOn(_ index: Int) -> Bool {
     switch tokens[index].kind {
     case .keyword: return has(index, "in") || has(index, "instanceof") || has(index, "of")
@@ -59,7 +58,6 @@ extension ScriptTokens {
     }
   }
 
-  /// Whether a part of a template is its last one.
   private func endsTemplate(_ index: Int) -> Bool {
     bytes[tokens[index].range.upperBound - 1] == UInt8(ascii: "`")
   }

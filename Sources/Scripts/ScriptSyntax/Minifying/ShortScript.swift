@@ -1,15 +1,14 @@
-/// A script that does the same in fewer characters.
+/// An equivalent script with fewer characters.
 package struct ShortScript: Sendable, Hashable {
-  /// The text.
   package var text: String
-  /// Why names are as they were; nil if those that can be were shortened, or none was to be.
+  /// Why names were kept; nil if they were shortened where possible, or not meant to be.
   package var obstacle: NameObstacle?
 
-  /// Shortens a script: no comments, no white space but what the meaning needs, short local names.
+  /// Shortens a script: removes comments and needless white space, shortens local names.
   ///
   /// - Parameters:
-  ///   - text: The script; a script of pages, not a module.
-  ///   - shortensNames: Whether local names are replaced by shorter ones.
+  ///   - text: The script; not a module.
+  ///   - shortensNames: Whether to shorten local names.
   /// - Throws: `ScriptTokenError` if the script is not understood.
   package init(_ text: String, shortensNames: Bool = true) throws(ScriptTokenError) {
     let script = try ScriptTokens(text)
@@ -22,7 +21,7 @@ package struct ShortScript: Sendable, Hashable {
     try check(against: script, printer)
   }
 
-  /// Compares the tokens of the result with those of the script.
+  /// Verifies that the result has the same tokens as the script.
   private func check(
     against script: ScriptTokens,
     _ printer: ScriptPrinter

@@ -1,25 +1,24 @@
-/// The value of a constant string expression, with the place of each of its units in the script.
+/// The value of a constant string expression, with the script offsets of each unit.
 struct ConstantText {
-  /// The value.
   private(set) var units: [UInt16] = []
-  /// Where each unit is in the script, in UTF-8 offsets.
+  /// The UTF-8 range of each unit in the script.
   private(set) var places: [Range<Int>] = []
-  /// Where the text is in the script, in UTF-8 offsets, without the outer quotation marks.
+  /// The UTF-8 range of the text in the script, without the outer quotation marks.
   private(set) var range: Range<Int>
 
-  /// Text between two offsets that stands for itself, as in a regular expression literal.
+  /// Literal text between two offsets, as in a regular expression literal.
   init(verbatim range: Range<Int>, of bytes: [UInt8]) {
     self.range = range
     var offset = range.lowerBound
     while offset < range.upperBound { offset = add(scalarAt: offset, of: bytes) }
   }
 
-  /// The value of a string or of a template without substitutions; nil for an escape that none has.
+  /// The value of a string or of a template without substitutions; nil for an invalid escape.
   ///
   /// - Parameters:
   ///   - token: The token's UTF-8 offsets, with its quotation marks.
   ///   - bytes: The script.
-  ///   - isRaw: Whether backslashes stand for themselves, as in a template behind `String.raw`.
+  ///   - isRaw: Whether backslashes are literal, as in a template after `String.raw`.
   init?(quoted token: Range<Int>, of bytes: [UInt8], isRaw: Bool = false) {
     guard token.count >= 2 else { return nil }
     range = token.lowerBound + 1..<token.upperBound - 1
@@ -40,7 +39,6 @@ struct ConstantText {
     }
   }
 
-  /// Appends another constant.
   mutating func append(_ other: ConstantText) {
     units += other.units
     places += other.places
@@ -63,7 +61,7 @@ extension ConstantText {
     places += [place, place]
   }
 
-  /// Adds the scalar at an offset, and gives the offset behind it.
+  /// Adds the scalar at an offset and returns the offset after it.
   private mutating func add(scalarAt offset: Int, of bytes: [UInt8]) -> Int {
     let (scalar, length) = ScriptScanner.scalar(at: offset, of: bytes)
     add(scalar.value, offset..<offset + length)

@@ -5,7 +5,7 @@ struct PatternFinder {
   private(set) var dynamic: [Range<Int>] = []
   private let url: URLParameter?
   private let offsets: UTF16Offsets
-  /// The flags that a constructor gives a regular expression literal instead of its own; nil where
+  /// The flags that a constructor gives a regular expression literal instead of its own; nil if
   /// they are not constant.
   private var flagsOfLiterals: [Int: String?] = [:]
   private var isConstructorKnown = true
@@ -32,7 +32,7 @@ extension PatternFinder {
     }
   }
 
-  /// The methods that make a pattern of a string.
+  /// The methods that convert a string into a pattern.
   private static let methods: [StaticString] = ["match", "matchAll", "search"]
 
   private func isGlobal(_ index: Int) -> Bool {
@@ -43,7 +43,7 @@ extension PatternFinder {
       || tokens.has(index, "globalThis")
   }
 
-  /// Whether a token gives the name `RegExp` another meaning.
+  /// Whether a token redefines the name `RegExp`.
   private func redefinesConstructor(_ index: Int) -> Bool {
     guard tokens.tokens[index].kind == .name, tokens.has(index, "RegExp") else { return false }
     return tokens.isPunctuator(index + 1, "=") || tokens.isDeclared(index)
@@ -80,7 +80,7 @@ extension PatternFinder {
     let flags = last.map { tokens.constantText(of: $0)?.text } ?? ""
     guard isConstructorKnown else { return dynamic.append(offsets[call]) }
     if first.count == 1, tokens.tokens[first.lowerBound].kind == .regex {
-      // The literal is a pattern of its own, unless it gets other flags here.
+      // The literal is a separate pattern, unless it gets other flags here.
       if last != nil { flagsOfLiterals[first.lowerBound] = .some(flags) }
       if flags == nil { dynamic.append(offsets[call]) }
       return
@@ -130,13 +130,12 @@ extension PatternFinder {
 }
 
 extension ConstantText {
-  /// The value as a string.
   fileprivate var text: String { String(decoding: units, as: UTF16.self) }
 }
 
-/// The UTF-16 offsets of UTF-8 offsets in a script.
+/// Converts UTF-8 offsets in a script to UTF-16.
 private struct UTF16Offsets {
-  /// By UTF-8 offset; nil where the script is ASCII, so that both are the same.
+  /// Indexed by UTF-8 offset; nil for an ASCII script, where both are the same.
   private let offsets: [Int]?
 
   init(_ bytes: [UInt8]) {
@@ -149,7 +148,7 @@ private struct UTF16Offsets {
     var units = 0
     for byte in bytes {
       result.append(units)
-      // The last byte of a scalar is not known from here: its first one counts for all.
+      // The scalar's length is known only at its first byte, which counts all units.
       if byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
     }
     result.append(units)

@@ -1,28 +1,26 @@
-/// A pattern in a script's text: a regular expression literal, or constant text that the script makes a
-/// regular expression of.
+/// A pattern in a script: a regular expression literal, or constant text that becomes a regular
+/// expression.
 package struct ScriptPattern: Sendable, Hashable {
-  /// Its number among the patterns of the script, from 1, in the order of their places.
+  /// Its index among the patterns of the script, from 1.
   package var number = 0
-  /// The pattern's text, without slashes or quotation marks and with the escapes of strings read.
+  /// The pattern's text, without delimiters and with string escapes decoded.
   package var source: String
   /// The flags, such as `gi`.
   package var flags: String
-  /// How it is written.
   package var form: Form
-  /// Where the text is in the script, in UTF-16 offsets, without slashes and the outer quotation marks.
+  /// The UTF-16 range of the text in the script, without delimiters.
   package var range: Range<Int>
-  /// Whether the tokens show that it is matched on the URL that the script was called with.
+  /// Whether the tokens show that it is matched against the URL that the script was called with.
   package var isMatchedOnURL = false
-  /// Whether half of a surrogate pair is in the text, which is U+FFFD in `source`.
+  /// Whether the text contains a lone surrogate, which is U+FFFD in `source`.
   package var hasLoneSurrogate = false
-  /// Where each UTF-16 unit of the text is in the script, in UTF-16 offsets.
+  /// The UTF-16 range in the script of each unit of the text.
   let places: [Range<Int>]
 
-  /// How a pattern is written.
   package enum Form: Sendable, Hashable {
     /// `/…/`.
     case literal
-    /// `RegExp('…')`, with `new` or without.
+    /// `RegExp('…')`, with or without `new`.
     case constructor
     /// `.match('…')`, `.matchAll('…')` or `.search('…')`.
     case argument
@@ -30,10 +28,10 @@ package struct ScriptPattern: Sendable, Hashable {
 }
 
 extension ScriptPattern {
-  /// Where a part of the pattern is in the script.
+  /// The range in the script of a part of the pattern.
   ///
   /// - Parameter part: The part, in UTF-16 offsets of `source`; it is clamped.
-  /// - Returns: Its UTF-16 offsets in the script; an empty part is where the next unit is.
+  /// - Returns: Its UTF-16 offsets in the script; an empty part is at the next unit.
   package func place(of part: Range<Int>) -> Range<Int> {
     let part = part.clamped(to: 0..<places.count)
     guard part.lowerBound < places.count else { return range.upperBound..<range.upperBound }
@@ -42,18 +40,16 @@ extension ScriptPattern {
   }
 }
 
-/// The patterns of a script.
 package struct ScriptPatterns: Sendable {
-  /// Those whose text is constant, in the order of their places.
+  /// The patterns with constant text, in order.
   package let patterns: [ScriptPattern]
-  /// The calls that make a pattern of text that is put together while the script runs, in UTF-16
-  /// offsets.
+  /// The calls that create a pattern from text assembled at run time, in UTF-16 offsets.
   package let dynamic: [Range<Int>]
 
   /// Finds the patterns of a script.
   ///
   /// - Parameter text: The script.
-  /// - Throws: `ScriptTokenError` if the text is no script, or not one of those that are understood.
+  /// - Throws: `ScriptTokenError` if the text is not a script, or is not understood.
   package init(_ text: String) throws(ScriptTokenError) {
     var finder = PatternFinder(try ScriptTokens(text))
     finder.run()
@@ -67,17 +63,17 @@ package struct ScriptPatterns: Sendable {
   }
 }
 
-/// A place in a script for people.
+/// A line and column in a script.
 package struct ScriptPosition: Sendable, Hashable {
   /// The line, from 1.
   package var line: Int
   /// The column in Unicode scalars, from 1.
   package var column: Int
 
-  /// The place of a UTF-16 offset in a script.
+  /// The position of a UTF-16 offset in a script.
   ///
   /// - Parameters:
-  ///   - offset: The offset; beyond the end it is the end.
+  ///   - offset: The offset, clamped to the end.
   ///   - script: The script.
   package init(ofUTF16 offset: Int, in script: String) {
     line = 1

@@ -1,15 +1,12 @@
 extension ScriptTokens {
-  /// The arguments of a call.
   struct Arguments {
-    /// The tokens of each argument.
     var list: [Range<Int>]
-    /// The token that closes the call.
     var close: Int
-    /// The UTF-8 offset behind the call.
+    /// The UTF-8 offset after the call.
     var end: Int
   }
 
-  /// The arguments between the parentheses that a token opens; nil if it opens none.
+  /// The arguments between the parentheses that a token opens, if it does.
   func arguments(ofCallAt open: Int) -> Arguments? {
     guard isPunctuator(open, "("), let frame = tokens[open].bracket else { return nil }
     let close = frames[frame].close
@@ -24,7 +21,7 @@ extension ScriptTokens {
     return Arguments(list: list, close: close, end: tokens[close].range.upperBound)
   }
 
-  /// The value of tokens that are a constant string, or a sum of such; nil if they are anything else.
+  /// The value of tokens that form a constant string or a concatenation of such.
   func constantText(of range: Range<Int>, depth: Int = 0) -> ConstantText? {
     guard !range.isEmpty, depth < 16 else { return nil }
     let frame = tokens[range.lowerBound].frame
@@ -61,14 +58,13 @@ extension ScriptTokens {
     }
   }
 
-  /// Whether a token is a template without substitutions.
   private func isWholeTemplate(_ index: Int) -> Bool {
     guard tokens[index].kind == .template else { return false }
     let text = bytes[tokens[index].range]
     return text.count > 1 && text.first == UInt8(ascii: "`") && text.last == UInt8(ascii: "`")
   }
 
-  /// Whether a name is declared where it stands, by a keyword before it or as a parameter.
+  /// Whether a name is declared at this token, by a keyword before it or as a parameter.
   func isDeclared(_ index: Int) -> Bool {
     for keyword in ["var", "let", "const", "function"] as [StaticString]
     where isKeyword(index - 1, keyword) {
@@ -85,7 +81,6 @@ extension ScriptTokens {
 }
 
 extension ScriptFrame.Kind {
-  /// Whether the parameters of a function are between the brackets.
   fileprivate var isParameters: Bool {
     if case .parameters = self { true } else { false }
   }

@@ -1,4 +1,4 @@
-/// The parameter of `process` that has the URL, in a script that never gives it another value.
+/// The parameter of `process` that contains the URL, in a script that never reassigns it.
 struct URLParameter {
   private let name: String
 
@@ -15,7 +15,7 @@ struct URLParameter {
     }
   }
 
-  /// The token of the first parameter of a function of this name; nil if none is declared here.
+  /// The token of the first parameter of a function declared here with this name.
   private static func parameter(ofFunctionAt index: Int, in tokens: ScriptTokens) -> Int? {
     var open = index + 1
     if !tokens.isKeyword(index - 1, "function") {
@@ -45,7 +45,7 @@ struct URLParameter {
       && tokens.text(index) == name
   }
 
-  /// Whether a name gets another value where it stands.
+  /// Whether a name is assigned to at this token.
   private static func changes(_ index: Int, in tokens: ScriptTokens) -> Bool {
     let assignments: [StaticString] = [
       "=", "+=", "-=", "*=", "/=", "%=", "**=", "<<=", ">>=", ">>>=", "&=", "|=", "^=", "&&=",
@@ -54,14 +54,14 @@ struct URLParameter {
     if assignments.contains(where: { tokens.isPunctuator(index + 1, $0) }) { return true }
     if tokens.isPunctuator(index - 1, "++") || tokens.isPunctuator(index - 1, "--") { return true }
     if tokens.isKeyword(index + 1, "in") || tokens.isKeyword(index + 1, "of") { return true }
-    // A pattern of destructuring, which may assign to it.
+    // A destructuring pattern, which may assign to it.
     let frame = tokens.frames[tokens.tokens[index].frame]
     return [.array, .object].contains(frame.kind) && tokens.isPunctuator(frame.close + 1, "=")
   }
 }
 
 extension URLParameter {
-  /// Whether a pattern is matched on the URL itself: `/…/.exec(url)` or `url.match(/…/)`.
+  /// Whether a pattern is matched against the URL itself: `/…/.exec(url)` or `url.match(/…/)`.
   ///
   /// - Parameters:
   ///   - pattern: The tokens of the pattern.

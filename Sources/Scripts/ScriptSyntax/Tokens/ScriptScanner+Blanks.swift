@@ -1,7 +1,7 @@
 import TextCoding
 
 extension ScriptScanner {
-  /// Skips white space and comments, those that look like HTML's too (ECMA-262, annex B.1.1).
+  /// Skips white space and comments, including HTML-like ones (ECMA-262, annex B.1.1).
   mutating func skipBlanks() throws(ScriptTokenError) {
     while let byte = byte(at: offset) {
       switch byte {
@@ -26,7 +26,7 @@ extension ScriptScanner {
     }
   }
 
-  /// Skips the rest of a line; its end stays.
+  /// Skips the rest of a line, but not its end.
   private mutating func skipLine() {
     while let byte = byte(at: offset), byte != 0x0A, byte != 0x0D {
       let (scalar, length) = scalar(at: offset)
@@ -51,12 +51,12 @@ extension ScriptScanner {
     throw .unclosed("a comment", at: start)
   }
 
-  /// The scalar at an offset, and the number of its bytes; the text is valid UTF-8.
+  /// The scalar at an offset of the valid UTF-8 text, and its number of bytes.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     Self.scalar(at: offset, of: bytes)
   }
 
-  /// The scalar at an offset of some bytes, and the number of its bytes.
+  /// The scalar at an offset of some bytes, and its number of bytes.
   static func scalar(at offset: Int, of bytes: [UInt8]) -> (scalar: Unicode.Scalar, length: Int) {
     let first = bytes[offset]
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -65,7 +65,7 @@ extension ScriptScanner {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// Whether a name may start here, or go on.
+  /// Whether the character at an offset may start or continue a name.
   func isWordPart(at offset: Int) -> Bool {
     guard let byte = byte(at: offset) else { return false }
     if byte < 0x80 {
@@ -85,7 +85,7 @@ extension Unicode.Scalar {
   // LineTerminator :: <LF> <CR> <LS> <PS>
   var isLineEnd: Bool { [0x0A, 0x0D, 0x2028, 0x2029].contains(value) }
 
-  /// White space beside that of ASCII: `<ZWNBSP>` and the class of space separators.
+  /// Non-ASCII white space: `<ZWNBSP>` and space separators.
   fileprivate var isBlank: Bool {
     value == 0xFEFF || properties.generalCategory == .spaceSeparator
   }

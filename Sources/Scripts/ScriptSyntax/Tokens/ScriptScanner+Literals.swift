@@ -19,7 +19,7 @@ extension ScriptScanner {
     throw .unclosed("a string", at: start)
   }
 
-  /// Skips a backslash with the character after it, or with the line's end.
+  /// Skips a backslash with the following character or line end.
   private mutating func skipEscape() {
     offset += isNext("\\\r\n") ? 3 : 2
   }
@@ -86,7 +86,7 @@ extension ScriptScanner {
     } else {
       scanDecimal(start)
     }
-    // SourceCharacter behind a number: neither a digit nor the start of a name.
+    // A number must not be followed by a digit or the start of a name.
     guard !isWordPart(at: offset) else { throw .unexpected(at: offset) }
     addOperand(.number, from: start)
   }

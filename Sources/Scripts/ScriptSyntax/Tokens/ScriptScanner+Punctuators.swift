@@ -111,14 +111,14 @@ extension ScriptScanner {
     if last.kind == .punctuator, lastIs("=>") { return .arrow }
     if startsStatement || (last.kind == .keyword && lastIs("catch")) { return .block }
     if expectsOperand { return .object }
-    // An operand is before it: only a new line makes it a statement.
+    // After an operand, only a new line makes it a statement.
     guard hasNewline, frames[frame].kind.hasStatements else { throw .unexpected(at: start) }
     return .block
   }
 }
 
 extension ScriptFrame.Kind {
-  /// Whether statements stand between the brackets.
+  /// Whether the brackets contain statements.
   var hasStatements: Bool {
     switch self {
     case .script, .block, .body, .method, .arrow: true
@@ -126,7 +126,7 @@ extension ScriptFrame.Kind {
     }
   }
 
-  /// Whether the closing bracket ends a statement, or the head of one, and no operand.
+  /// Whether the closing bracket ends a statement or its head, rather than an operand.
   var endsStatement: Bool {
     switch self {
     case .head, .block, .body(isDeclaration: true): true
@@ -134,7 +134,6 @@ extension ScriptFrame.Kind {
     }
   }
 
-  /// The closing bracket.
   fileprivate var closing: UInt8? {
     switch self {
     case .script, .substitution: nil

@@ -28,7 +28,7 @@ extension ScriptScanner {
     return lastIs(".") || lastIs("?.")
   }
 
-  /// Whether an object literal, or a pattern, has a key here.
+  /// Whether a key of an object literal or pattern is expected.
   var isAtKey: Bool {
     guard frames[frame].kind == .object, let last = tokens.last else { return false }
     if last.bracket == frame { return true }
@@ -70,7 +70,7 @@ extension ScriptScanner {
   }
 
   private mutating func addName(_ start: Int) {
-    // The start is kept for 'async', behind which a declaration may follow.
+    // Remembered for `async`, which a declaration may follow.
     let starts = startsStatement
     addOperand(.name, from: start)
     isAsyncAtStart = starts && lastIs("async")
@@ -91,7 +91,7 @@ extension ScriptScanner {
     guard byte != UInt8(ascii: "{"), byte != UInt8(ascii: "[") else { return true }
     guard isWordStart(at: start) else { return false }
     while isWordPart(at: ahead.offset) { ahead.offset += scalar(at: ahead.offset).length }
-    // 'let in x' and 'let of x' have a variable of that name.
+    // In `let in x` and `let of x`, `let` is a variable.
     let word = String(decoding: bytes[start..<ahead.offset], as: UTF8.self)
     return !["in", "instanceof", "of"].contains(word)
   }

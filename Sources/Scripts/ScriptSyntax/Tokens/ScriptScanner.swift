@@ -8,11 +8,11 @@ struct ScriptScanner {
   var offset = 0
   /// The innermost open frame.
   var frame = 0
-  /// Whether an operand may be here, and therefore a regular expression but no division.
+  /// Whether an operand is expected, so that a slash begins a regular expression.
   var expectsOperand = true
-  /// Whether a statement may start here, and therefore a block but no object literal.
+  /// Whether a statement may start here, so that a brace opens a block.
   var startsStatement = true
-  /// Whether the parentheses of a function are still to come, and whether it is a declaration.
+  /// Whether a function's parameters are still to come, and whether it is a declaration.
   var pendingFunction: Bool?
   /// Whether the last token is `async` at the start of a statement.
   var isAsyncAtStart = false
@@ -54,7 +54,7 @@ extension ScriptScanner {
     }
   }
 
-  /// What a line's end means for the token before it: some statements end there.
+  /// Handles a line end after a token, which ends some statements.
   private mutating func noteLineEnd() throws(ScriptTokenError) {
     guard hasNewline, let last = tokens.last, last.kind == .keyword else { return }
     if lastIs("return") || lastIs("break") || lastIs("continue") {
@@ -73,7 +73,7 @@ extension ScriptScanner {
     if expectsOperand { try scanRegex() } else { try scanPunctuator() }
   }
 
-  /// Whether only a parser could say what a slash after a token means.
+  /// Whether only a parser could interpret a slash after a token.
   private func isAmbiguousBeforeSlash(_ last: ScriptToken) -> Bool {
     if last.kind == .keyword {
       return ["yield", "await", "break", "continue", "debugger"].contains { lastIs($0) }
@@ -86,13 +86,11 @@ extension ScriptScanner {
 extension ScriptScanner {
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Whether the last token has this text.
   func lastIs(_ text: StaticString) -> Bool {
     guard let last = tokens.last else { return false }
     return text.isEqual(to: bytes, last.range)
   }
 
-  /// Whether the text goes on with this.
   func isNext(_ text: StaticString) -> Bool {
     let end = offset + text.utf8CodeUnitCount
     return end <= bytes.count && text.isEqual(to: bytes, offset..<end)
@@ -112,7 +110,7 @@ extension ScriptScanner {
     )
   }
 
-  /// Adds a token that is an operand, or the end of one.
+  /// Adds a token that is or ends an operand.
   mutating func addOperand(_ kind: ScriptToken.Kind, from start: Int) {
     add(kind, from: start)
     expectsOperand = false

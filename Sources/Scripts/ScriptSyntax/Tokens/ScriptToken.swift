@@ -1,31 +1,26 @@
 /// A token of a script (ECMA-262, section 12), with what comes before it.
 package struct ScriptToken: Sendable, Hashable {
-  /// What kind of token it is.
   package var kind: Kind
   /// Its UTF-8 offsets in the script.
   package var range: Range<Int>
-  /// Whether a line ends between the token before it and this one, in white space or a comment.
+  /// Whether a line ends in white space or a comment before this token.
   package var hasNewlineBefore: Bool
-  /// The innermost frame that it is in; brackets stand in the frame around their own.
+  /// The innermost frame that contains it; brackets belong to the frame around their own.
   package var frame: Int
   /// The frame that it opens or closes, if it is a bracket.
   package var bracket: Int?
 
-  /// The kinds of token.
   package enum Kind: Sendable, Hashable {
-    /// A reserved word, or another one that is used as a keyword here.
+    /// A reserved word, or a contextual keyword in use as such.
     case keyword
-    /// A name that stands for a variable, or is a label.
+    /// A variable or a label.
     case name
-    /// A name behind a dot.
+    /// A name after a dot.
     case property
-    /// A name where an object literal or pattern has its keys.
+    /// A key of an object literal or pattern.
     case key
-    /// A number.
     case number
-    /// A string.
     case string
-    /// A regular expression.
     case regex
     /// A template, or a part of one up to or from a substitution.
     case template
@@ -36,18 +31,16 @@ package struct ScriptToken: Sendable, Hashable {
 
 /// A bracketed part of a script, or the whole of it.
 package struct ScriptFrame: Sendable, Hashable {
-  /// What the brackets mean.
   package var kind: Kind
-  /// The frame around it; nil for the whole script.
+  /// The enclosing frame; nil for the whole script.
   package var parent: Int?
-  /// The index of the token that opens it.
+  /// The index of the opening token.
   package var open: Int
-  /// The index of the token that closes it; of the script, the number of tokens.
+  /// The index of the closing token; for the script, the number of tokens.
   package var close: Int
-  /// The number of `?` whose `:` has not come yet.
+  /// The number of `?` without their `:` so far.
   var openConditionals = 0
 
-  /// What brackets mean.
   package enum Kind: Sendable, Hashable {
     /// The whole script.
     case script
@@ -76,20 +69,20 @@ package struct ScriptFrame: Sendable, Hashable {
   }
 }
 
-/// Why a script is not split into tokens.
+/// Why a script cannot be tokenized.
 package enum ScriptTokenError: Error, Sendable, Hashable {
-  /// A string, template, regular expression or comment that starts here has no end.
+  /// A string, template, regular expression or comment that starts here is not terminated.
   case unclosed(String, at: Int)
-  /// A bracket that has no partner.
+  /// A bracket without a partner.
   case unbalanced(at: Int)
   /// A character that starts no token.
   case unexpected(at: Int)
-  /// Something that is JavaScript but that the tokenizer leaves to a parser.
+  /// Valid JavaScript that would need a parser.
   case unsupported(String, at: Int)
 }
 
 extension ScriptTokenError {
-  /// What is wrong: lower case, without a full stop.
+  /// The error: lower case, without a full stop.
   package var message: String {
     switch self {
     case .unclosed(let what, let offset): "\(what) without an end, at byte \(offset)"

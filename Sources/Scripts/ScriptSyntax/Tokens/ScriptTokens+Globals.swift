@@ -1,9 +1,9 @@
 extension ScriptTokens {
-  /// Whether a script may define a global function, by a declaration or when it runs.
+  /// Whether a script may define a global function, by a declaration or at run time.
   ///
-  /// It may if it has a function of the name outside of others, if it assigns to the name, or to a property
-  /// of it, what is no plain value; if it has the name as a string, in an object or in a list; and if it runs
-  /// text. A name that is put together when it runs is not seen.
+  /// It may if it has a top-level function of that name; if it assigns anything but a plain value
+  /// to the name or to a property of it; if the name occurs as a string, in an object or in a list;
+  /// or if it evaluates text. A name assembled at run time is not detected.
   ///
   /// - Parameter name: The name of the function.
   /// - Returns: Whether it may.
@@ -16,7 +16,7 @@ extension ScriptTokens {
     let text = text(index)
     switch tokens[index].kind {
     case .name, .property, .key:
-      // A name can be written with escapes.
+      // Names can be written with escapes.
       if text.contains("\\") || Self.runners.contains(text) { return true }
       return text == name && definesGlobal(at: index)
     case .string, .template:
@@ -29,10 +29,10 @@ extension ScriptTokens {
     tokens[index].kind == .name || tokens[index].kind == .property
   }
 
-  /// Names through which a script can run text.
+  /// Names through which a script can evaluate text.
   private static let runners: Set<String> = ["eval", "Function", "constructor"]
 
-  /// Names through which a script in a web view can run text, among other things.
+  /// Names through which a script in a web view can evaluate text, among other things.
   private static let pageRunners: Set<String> = [
     "setTimeout", "setInterval", "createElement", "write", "writeln",
   ]
@@ -53,7 +53,7 @@ extension ScriptTokens {
       || isPunctuator(index + 1, "&&=") || isPunctuator(index + 1, "??=")
   }
 
-  /// Whether a value that begins here is known to be no function: a literal and nothing behind it.
+  /// Whether a value is certainly not a function: a literal with nothing after it.
   private func isPlainValue(_ start: Int) -> Bool {
     let index = isPunctuator(start, "-") ? start + 1 : start
     guard tokens.indices.contains(index) else { return false }

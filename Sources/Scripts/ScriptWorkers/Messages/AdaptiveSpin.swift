@@ -1,26 +1,26 @@
-/// Whether to ask for the other side's message again and again for a moment before going to sleep.
+/// Decides whether to poll briefly for a message before sleeping.
 ///
-/// Falling asleep and being woken takes longer than a short call. Asking helps while the other side
-/// has a processor of its own; where it has not, the asking keeps it from running, and soon ends.
+/// Sleeping and waking takes longer than a short call. Polling helps while the other side has a
+/// processor of its own; otherwise it keeps that side from running, and soon stops.
 struct AdaptiveSpin {
-  /// How often to ask: for about as long as falling asleep and being woken takes.
+  /// The number of polls: about as long as sleeping and waking takes.
   static let rounds = 200
 
-  /// How many waits to let pass after the next vain one.
+  /// How many waits to skip after the next failed poll.
   private var penalty = 0
-  /// How many waits to let pass now.
+  /// How many waits to skip now.
   private var pause = 0
 }
 
 extension AdaptiveSpin {
-  /// Whether to ask before this wait.
+  /// Whether to poll before this wait.
   mutating func isWorthIt() -> Bool {
     guard pause > 0 else { return true }
     pause -= 1
     return false
   }
 
-  /// Takes note of what the asking before a wait gave.
+  /// Records whether polling before a wait succeeded.
   mutating func note(success: Bool) {
     penalty = success ? penalty / 2 : min(2 * penalty + 1, 255)
     pause = success ? 0 : penalty

@@ -1,9 +1,9 @@
 internal import ScriptRuntime
 
-/// A call as it is sent to a worker.
+/// A call as sent to a worker.
 struct CallPayload: FramePayload, Hashable {
   var call: ScriptCall
-  /// The longest frame of an HTTP request, in bytes.
+  /// The maximum total size of HTTP requests, in bytes.
   var requestBytes: Int
 
   init(call: ScriptCall, requestBytes: Int) {
@@ -41,7 +41,7 @@ struct CallPayload: FramePayload, Hashable {
 }
 
 extension CallPayload {
-  /// The bytes that the frame will have, about.
+  /// The approximate size of the frame in bytes.
   var size: Int { call.source.utf8.count + call.input.utf8.count + 64 }
 
   private static func number(of environment: ScriptEnvironment) -> UInt8 {

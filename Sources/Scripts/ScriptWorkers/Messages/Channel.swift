@@ -1,12 +1,12 @@
 internal import ChildProcesses
 
-/// One end of the socket between the pool and a worker: sends and receives whole frames.
+/// One end of the socket between the pool and a worker, which carries frames.
 ///
 /// A channel is used by one thread at a time.
 final class Channel {
   private let socket: Socket
   private var buffer = [UInt8](repeating: 0, count: Channel.bufferSize)
-  /// What was received and not yet taken.
+  /// The range of received bytes not consumed yet.
   private var pending = 0..<0
   private var spin = AdaptiveSpin()
 
@@ -18,7 +18,6 @@ final class Channel {
 }
 
 extension Channel {
-  /// Whether more was received than was taken.
   var hasUnreadBytes: Bool { !pending.isEmpty }
 
   /// Sends a frame, in one piece if the other side keeps up.
@@ -38,8 +37,8 @@ extension Channel {
   ///
   /// - Parameters:
   ///   - wait: How long to wait.
-  ///   - bound: The longest payload of a kind; nil if the kind does not belong here.
-  /// - Throws: An error after which the channel is of no use.
+  ///   - bound: The maximum payload of a kind; nil if the kind is not allowed here.
+  /// - Throws: An error after which the channel is unusable.
   /// - Returns: The frame.
   func receive(
     waiting wait: inout some ChannelWait,
@@ -67,7 +66,7 @@ extension Channel {
     makeRoom(for: count)
     if spin.isWorthIt() { spin.note(success: try ask(for: count)) }
     while pending.count < count {
-      // An answer that is there counts, however late it is looked at.
+      // An answer that has arrived counts, however late it is read.
       if socket.waitUntilReadable(milliseconds: wait.timeout) {
         try receiveMore()
       } else {
@@ -76,7 +75,7 @@ extension Channel {
     }
   }
 
-  /// Tries for a moment to get this many bytes without going to sleep.
+  /// Polls briefly for this many bytes.
   ///
   /// - Returns: Whether they are pending.
   private func ask(for count: Int) throws(ChannelError) -> Bool {
@@ -84,7 +83,7 @@ extension Channel {
     return pending.count >= count
   }
 
-  /// Receives what is there.
+  /// Receives the available bytes.
   private func receiveMore() throws(ChannelError) {
     switch socket.receive(into: &buffer, at: pending.upperBound) {
     case .moved(let received): pending = pending.lowerBound..<pending.upperBound + received
@@ -93,7 +92,7 @@ extension Channel {
     }
   }
 
-  /// Moves what is pending to the front, where this many bytes have room.
+  /// Moves the pending bytes to the front of a buffer with room for this many.
   private func makeRoom(for count: Int) {
     guard pending.lowerBound + count > buffer.count else { return }
     var larger = [UInt8](repeating: 0, count: max(count, Self.bufferSize))
@@ -106,7 +105,7 @@ extension Channel {
     pending = pending.lowerBound + count..<pending.upperBound
     guard pending.isEmpty else { return }
     pending = 0..<0
-    // A long frame's room is not kept.
+    // The buffer of a long frame is not kept.
     if buffer.count > Self.bufferSize { buffer = [UInt8](repeating: 0, count: Self.bufferSize) }
   }
 }

@@ -1,13 +1,13 @@
 internal import ScriptRuntime
 
-/// Why two sides no longer talk to each other.
+/// Why communication with the other side has ended.
 enum ChannelError: Error, Hashable {
-  /// The other side closed its end, or died.
+  /// The other side closed the socket or died.
   case closed
-  /// What came is no frame, or not one that belongs here.
+  /// The received bytes are not a frame, or not one allowed here.
   case malformed
-  /// A frame of this kind is longer than its bound; its payload was not read.
+  /// A frame of this kind exceeds its maximum; its payload was not read.
   case tooLong(FrameKind)
-  /// This side ended the wait for this reason.
+  /// This side stopped waiting for this reason.
   case stopped(ScriptFailure)
 }

@@ -1,24 +1,24 @@
 internal import ScriptRuntime
 
-/// Decides how long one side waits for the other.
+/// Decides how long to wait for the other side.
 protocol ChannelWait {
-  /// How long to wait for the other side now, in milliseconds; nil for as long as it takes.
+  /// The time to wait now, in milliseconds; nil for no limit.
   var timeout: Int32? { get }
 
-  /// Takes note that nothing came in that time, or in less.
+  /// Called when nothing arrived within that time or less.
   ///
-  /// - Throws: `ChannelError.stopped` when it has been long enough.
+  /// - Throws: `ChannelError.stopped` to stop waiting.
   mutating func nothingCame() throws(ChannelError)
 }
 
-/// Waits for as long as it takes: the worker's side, which has nothing else to do.
+/// Waits without a limit, like a worker, which has nothing else to do.
 struct EndlessWait: ChannelWait {
   var timeout: Int32? { nil }
 
   mutating func nothingCame() throws(ChannelError) {}
 }
 
-/// Waits until a time, then stops with a reason.
+/// Waits until a deadline, then stops with a reason.
 struct DeadlineWait: ChannelWait {
   var deadline: SuspendingClock.Instant
   var reason: ScriptFailure
@@ -31,7 +31,7 @@ struct DeadlineWait: ChannelWait {
 }
 
 extension Duration {
-  /// This in whole milliseconds, rounded up, from 0 to a day.
+  /// The duration in whole milliseconds, rounded up, from 0 to a day.
   var pollTimeout: Int32 {
     guard self > .zero else { return 0 }
     let (seconds, attoseconds) = components

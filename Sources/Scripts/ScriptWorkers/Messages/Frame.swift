@@ -1,23 +1,22 @@
 /// A message between the pool and a worker.
 ///
-/// On the wire: the payload's length and the number of the call, both as 4 bytes, the kind as one
-/// byte, and the payload. Integers are little-endian; a text or a list of bytes is after its
-/// length of 4 bytes; texts are UTF-8.
+/// On the wire: the payload's length and the number of the call, both 4 bytes, the kind as one
+/// byte, and the payload. Integers are little-endian; texts, in UTF-8, and byte lists are preceded
+/// by their length in 4 bytes.
 struct Frame: Hashable {
   var kind: FrameKind
-  /// The number of the call that the frame belongs to; 0 before the first.
+  /// The number of the frame's call; 0 before the first.
   var call: UInt32
   var payload: [UInt8]
 
-  /// The bytes before the payload.
+  /// The size of the header in bytes.
   static let headerSize = 9
-  /// The longest payload that a worker takes, in bytes.
+  /// The maximum payload that a worker accepts, in bytes.
   static let maxToWorkerLength = 1 << 28
-  /// The longest payload of a failure, in bytes.
+  /// The maximum payload of a failure, in bytes.
   static let maxFailureLength = 1 << 18
 }
 
-/// What a frame carries.
 enum FrameKind: UInt8, CaseIterable {
   /// Worker to pool, once: the worker is ready and speaks this version.
   case hello = 1
@@ -29,7 +28,7 @@ enum FrameKind: UInt8, CaseIterable {
   case noResult
   /// Worker to pool: the script failed.
   case failure
-  /// Worker to pool: the script asks for this; the call goes on after the answer.
+  /// Worker to pool: a request of the script; the call continues after the answer.
   case httpRequest
   /// Pool to worker: the answer.
   case httpResponse
@@ -37,13 +36,12 @@ enum FrameKind: UInt8, CaseIterable {
   case httpFailure
 }
 
-/// The header of a frame.
 struct FrameHeader {
   var length: Int
   var call: UInt32
   var kind: FrameKind
 
-  /// Reads the first bytes of a frame; nil if no frame begins like that.
+  /// Parses the first bytes of a frame; nil if they are invalid.
   init?(_ bytes: some Collection<UInt8>) {
     var reader = FrameReader(bytes.prefix(Frame.headerSize))
     guard let length = try? reader.readUInt32(),

@@ -2,14 +2,13 @@ internal import ScriptRuntime
 
 /// A value that is the payload of a frame.
 protocol FramePayload {
-  /// Writes the value.
   func write(to writer: inout FrameWriter)
-  /// Reads the value; what does not end where the payload ends is refused by `init(payload:)`.
+  /// Reads the value; `init(payload:)` rejects trailing bytes.
   init(from reader: inout FrameReader) throws(ChannelError)
 }
 
 extension FramePayload {
-  /// Reads a payload that is this value and nothing else.
+  /// Reads a payload that consists of exactly this value.
   init(payload: [UInt8]) throws(ChannelError) {
     var reader = FrameReader(payload)
     try self.init(from: &reader)

@@ -1,6 +1,6 @@
 internal import ScriptRuntime
 
-/// Reads the payload of one frame, and trusts nothing in it.
+/// Parses the untrusted payload of a frame.
 struct FrameReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -9,12 +9,10 @@ struct FrameReader {
     self.bytes = Array(bytes)
   }
 
-  /// Whether everything was read.
   var isAtEnd: Bool { position == bytes.count }
 }
 
 extension FrameReader {
-  /// Takes the next bytes.
   private mutating func take(_ count: Int) throws(ChannelError) -> ArraySlice<UInt8> {
     guard count <= bytes.count - position else { throw .malformed }
     defer { position += count }
@@ -70,14 +68,13 @@ extension FrameReader {
   mutating func readFields() throws(ChannelError) -> [HTTPField] {
     let count = try readUInt32()
     var fields: [HTTPField] = []
-    // The count is not believed: a field takes 8 bytes at least, so a false one ends the loop.
+    // The count is untrusted: a field has at least 8 bytes, so a false count ends the loop.
     for _ in 0..<count {
       fields.append(HTTPField(try readText(), try readText()))
     }
     return fields
   }
 
-  /// Checks that nothing is left.
   func finish() throws(ChannelError) {
     guard isAtEnd else { throw .malformed }
   }

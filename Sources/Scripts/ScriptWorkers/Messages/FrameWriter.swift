@@ -12,7 +12,7 @@ struct FrameWriter {
     write(kind.rawValue)
   }
 
-  /// The frame's bytes, its length filled in.
+  /// The frame's bytes, with the length filled in.
   consuming func finish() -> [UInt8] {
     let length = bytes.count - Frame.headerSize
     precondition(length <= UInt32.max, "a frame's payload has a length of 4 bytes")

@@ -1,17 +1,17 @@
 /// The greeting of a worker.
 ///
-/// On the wire: ``magic``, ``version``, and as bytes the numbers of the parts that are missing.
+/// On the wire: ``magic``, ``version``, and the numbers of the missing parts as bytes.
 struct Hello: Hashable, FramePayload {
-  /// What the system did not take away from the worker.
+  /// The parts of the confinement that the system does not support.
   var missing: [ConfinementPart]
 }
 
 extension Hello {
-  /// The version of the protocol; both sides must have the same.
+  /// The protocol version, which must be the same on both sides.
   static let version: UInt32 = 2
-  /// What the payload begins with.
+  /// The start of the payload.
   static let magic: UInt32 = 0x7066_6c72
-  /// The longest payload, in bytes.
+  /// The maximum payload, in bytes.
   static let maxLength = 64
 
   func write(to writer: inout FrameWriter) {

@@ -1,12 +1,12 @@
 internal import ScriptRuntime
 
-/// The output of a script, as its worker sends it.
+/// The output of a script, as sent by its worker.
 ///
-/// On the wire: a byte, 0 before a text and 1 before UTF-16 code units that are no text, and as a list
-/// of bytes the text in UTF-8 or the units, each with its lower byte first.
+/// On the wire: a byte, 0 for text and 1 for ill-formed UTF-16, followed by a byte list: the text
+/// in UTF-8, or the code units, low byte first.
 enum OutputPayload: Hashable {
   case text(String)
-  /// Code units of which at least one is a lone surrogate.
+  /// Code units with at least one lone surrogate.
   case illFormed([UInt16])
 }
 
@@ -30,12 +30,11 @@ extension OutputPayload: FramePayload {
     }
   }
 
-  /// The bytes of the payload that are not the output itself.
+  /// The size of the payload without the output itself.
   static let overhead = 5
 }
 
 extension OutputPayload {
-  /// The UTF-16 code units of the output.
   var length: Int {
     switch self {
     case .text(let text): text.utf16.count
@@ -43,7 +42,7 @@ extension OutputPayload {
     }
   }
 
-  /// What the output is to who asked for it.
+  /// The outcome for the caller.
   var outcome: ScriptOutcome {
     switch self {
     case .text(let text): .output(text)
@@ -60,7 +59,7 @@ extension FrameWriter {
 }
 
 extension FrameReader {
-  /// Reads code units, which must hold a lone surrogate: else they would be a text.
+  /// Reads code units, which must contain a lone surrogate; otherwise they would be text.
   mutating func readIllFormedUnits() throws(ChannelError) -> [UInt16] {
     let bytes = try readBytes()
     guard bytes.count.isMultiple(of: 2) else { throw .malformed }

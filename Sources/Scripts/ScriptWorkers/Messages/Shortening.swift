@@ -1,7 +1,7 @@
 internal import ScriptRuntime
 
 extension ScriptFailure {
-  /// The same failure with what the script may have made long cut off, so that it fits a frame.
+  /// The same failure with script-controlled texts shortened to fit a frame.
   var shortened: ScriptFailure {
     switch self {
     case .exception(let message, let line, let column):
@@ -14,7 +14,7 @@ extension ScriptFailure {
     }
   }
 
-  /// The longest message that is passed on, in UTF-8 bytes.
+  /// The maximum length of a message, in UTF-8 bytes.
   static let messageLength = 4_096
 }
 
@@ -41,13 +41,12 @@ extension HTTPFailure {
     text.shortened(to: Self.textLength)
   }
 
-  /// The longest text that is passed on, in UTF-8 bytes.
+  /// The maximum length of a text, in UTF-8 bytes.
   static let textLength = 1 << 16
 }
 
 extension String {
-  /// The scalars of which all bytes are among the first so many of the UTF-8 form, and an ellipsis
-  /// if there are more.
+  /// The scalars that fit into a number of UTF-8 bytes, with an ellipsis if some were cut.
   func shortened(to count: Int) -> String {
     guard utf8.count > count else { return self }
     var end = utf8.index(startIndex, offsetBy: count)

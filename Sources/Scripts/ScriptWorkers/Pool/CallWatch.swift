@@ -1,17 +1,17 @@
 internal import ScriptRuntime
 
-/// Watches the time and the memory of one call while the pool waits for the worker.
+/// Watches the time and memory of a call while the pool waits for the worker.
 struct CallWatch: ChannelWait {
   private let worker: Worker
   private let limits: ScriptLimits
-  /// The time at which the worker is killed if it never had to wait for a processor.
+  /// When the worker is killed if it never waited for a processor.
   private var plannedEnd: SuspendingClock.Instant
-  /// The time at which the worker is killed, as far as known.
+  /// When the worker is killed, as currently known.
   private var end: SuspendingClock.Instant
-  /// The time at which the worker is killed however busy the machine is.
+  /// When the worker is killed at the latest, however busy the machine is.
   private var lastEnd: SuspendingClock.Instant
   private var nextLook: SuspendingClock.Instant
-  /// The worker's delay at the first look; nil before that.
+  /// The worker's delay when first measured.
   private var firstDelay: Duration?
   private var hasLooked = false
 
@@ -38,17 +38,17 @@ extension CallWatch {
     if now >= end { try extend(at: now) }
   }
 
-  /// Takes the parent's own time out of the call's.
+  /// Excludes the parent's own time from the call's.
   mutating func excuse(_ time: Duration) {
     plannedEnd += time
     end += time
     lastEnd += time
   }
 
-  /// Looks back at the end of the call.
+  /// Measures again at the end of the call.
   ///
-  /// What a call holds between two looks counts too, so that its outcome does not depend on when
-  /// they happened to be.
+  /// Peaks between two measurements count, too, so that the outcome does not depend on their
+  /// timing.
   mutating func finish() throws(ChannelError) {
     guard hasLooked else { return }
     try look(at: clock.now)
@@ -69,16 +69,16 @@ extension CallWatch {
 
   private var memoryLimit: ChannelError { .stopped(.memoryLimit(bytes: limits.memory)) }
 
-  /// The time within which a process cannot reach the limit, in bounds that keep the harness
-  /// responsive and the watch cheap.
+  /// How long a process cannot reach the limit, clamped to keep the harness responsive and the
+  /// watch cheap.
   private static func pause(resident: Int, limit: Int) -> Duration {
-    // No process fills more memory in a second than this.
+    // No process fills memory faster than this, per second.
     let growth = 8_000_000_000.0
     let seconds = Double(max(0, limit - resident)) / growth
     return .seconds(min(max(seconds, 0.001), 0.020))
   }
 
-  /// Gives the worker the time back in which it was ready to run but other processes ran.
+  /// Extends the deadline by the time in which the worker was runnable but other processes ran.
   private mutating func extend(at now: SuspendingClock.Instant) throws(ChannelError) {
     if let firstDelay, let delay = worker.gauge.delay {
       end = min(plannedEnd + (delay - firstDelay), lastEnd)

@@ -1,6 +1,6 @@
 internal import ScriptRuntime
 
-/// The pool's side of one call: sends it, answers its HTTP requests, and waits for its outcome.
+/// The pool's side of a call: sends it, answers its HTTP requests, and waits for the outcome.
 struct Conversation {
   private let worker: Worker
   private let call: ScriptCall
@@ -8,7 +8,6 @@ struct Conversation {
   private let policy: WorkerPolicy
   private let number: UInt32
   private var watch: CallWatch
-  /// The requests that the script made.
   private(set) var requests: [HTTPRequest] = []
   private var requestBytes = 0
 
@@ -30,7 +29,7 @@ struct Conversation {
 extension Conversation {
   /// Runs the call.
   ///
-  /// - Throws: An error after which the worker is of no use.
+  /// - Throws: An error after which the worker is unusable.
   /// - Returns: The outcome.
   mutating func run() throws(ChannelError) -> ScriptOutcome {
     let payload = CallPayload(call: call, requestBytes: policy.requestBytes)
@@ -51,10 +50,10 @@ extension Conversation {
     }
   }
 
-  /// The longest payload that a worker may send, by kind.
+  /// The maximum payload that a worker may send, by kind.
   private func bound(_ kind: FrameKind) -> Int? {
     switch kind {
-    // A UTF-16 code unit takes 3 bytes at most.
+    // A UTF-16 code unit takes at most 3 bytes.
     case .output: OutputPayload.overhead + 3 * min(call.limits.outputLength, 1 << 30)
     case .noResult: 0
     case .failure: Frame.maxFailureLength
@@ -90,7 +89,6 @@ extension Conversation {
     try worker.channel.send(reply(to: request), waiting: &watch)
   }
 
-  /// The frame that answers a request.
   private mutating func reply(to request: HTTPRequest) -> [UInt8] {
     let start = SuspendingClock().now
     let result = transport.send(request)

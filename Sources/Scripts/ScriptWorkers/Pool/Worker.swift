@@ -2,21 +2,21 @@ internal import ChildProcesses
 internal import ScriptRuntime
 
 /// A worker process and the channel to it, used by one call at a time.
-// Unchecked: `slots` hands a worker to one thread at a time, and what others may touch at any
-// moment, to end it, is the process, which is safe.
+// Unchecked: `slots` gives a worker to one thread at a time. Only the process, which is
+// thread-safe, is used by others, to end it.
 final class Worker: @unchecked Sendable {
   let process: ChildProcess
   let gauge: ProcessGauge
   let channel: Channel
-  /// The calls that it was given.
+  /// The number of calls so far.
   private(set) var calls: UInt32 = 0
-  /// The script of the last of them.
+  /// The script of the last call.
   private(set) var lastSource = ""
-  /// The memory that it held when somebody last looked, in bytes.
+  /// The memory in use when last measured, in bytes.
   private(set) var resident = 0
-  /// When that was.
+  /// When it was last measured.
   private(set) var lookedAt = SuspendingClock().now
-  /// The most memory that it was known to hold at any time, in bytes.
+  /// The peak of its memory known so far, in bytes.
   private(set) var peak = 0
 
   init(process: ChildProcess, socket: Socket) {
@@ -27,7 +27,7 @@ final class Worker: @unchecked Sendable {
 }
 
 extension Worker {
-  /// Starts a worker, which will greet when it is ready.
+  /// Starts a worker, which greets when it is ready.
   static func launch(
     _ program: WorkerProgram,
     by starter: WorkerStarter
@@ -38,9 +38,9 @@ extension Worker {
 
   /// Waits until the worker is ready.
   ///
-  /// - Parameter milliseconds: The longest time that this may take.
-  /// - Throws: An error after which the worker is of no use.
-  /// - Returns: What the worker says of itself.
+  /// - Parameter milliseconds: The time limit.
+  /// - Throws: An error after which the worker is unusable.
+  /// - Returns: The worker's greeting.
   func awaitGreeting(within milliseconds: Int) throws(ChannelError) -> Hello {
     var wait = DeadlineWait(
       deadline: SuspendingClock().now.advanced(by: .milliseconds(milliseconds)),
@@ -54,24 +54,22 @@ extension Worker {
     return hello
   }
 
-  /// Asks how much memory the worker holds now.
+  /// Measures the memory in use.
   func look(at now: SuspendingClock.Instant) {
     resident = gauge.resident ?? resident
     lookedAt = now
   }
 
-  /// Asks for the most memory that the worker ever held.
+  /// Updates the worker's peak memory.
   ///
-  /// - Returns: Whether that rose over a limit since it was last asked for.
+  /// - Returns: Whether it has risen over a limit since the last update.
   func peakRose(over limit: Int) -> Bool {
     let before = peak
     peak = max(before, gauge.peak ?? resident)
     return peak > limit && peak > before
   }
 
-  /// Counts a call of a script.
-  ///
-  /// - Returns: The call's number.
+  /// Counts a call of a script and returns its number.
   func beginCall(of source: String) -> UInt32 {
     calls += 1
     lastSource = source

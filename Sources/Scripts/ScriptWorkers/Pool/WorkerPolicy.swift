@@ -1,16 +1,16 @@
-/// How a pool treats its workers.
+/// The limits and replacement rules of a pool's workers.
 public struct WorkerPolicy: Sendable, Hashable {
-  /// How long after a call's time limit its worker is killed, in milliseconds; until then the
-  /// script's runtime may stop the script by itself, which keeps the worker.
+  /// How long after a call's time limit its worker is killed, in milliseconds; before that the
+  /// runtime may stop the script itself, which preserves the worker.
   public var graceMilliseconds = 500
-  /// How long a worker may take until it is ready, in milliseconds.
+  /// The maximum time until a worker is ready, in milliseconds.
   public var startMilliseconds = 30_000
-  /// The calls after which a worker is replaced by a new one.
+  /// The number of calls after which a worker is replaced.
   public var callsPerWorker = 10_000
-  /// The share of a call's memory limit that its worker may still hold after the call; a worker
-  /// that holds more is replaced.
+  /// The fraction of a call's memory limit that its worker may still use after the call; beyond it
+  /// the worker is replaced.
   public var residentShare = 0.5
-  /// The most bytes of all HTTP requests of one call together; a script that sends more fails with
+  /// The maximum total size of a call's HTTP requests in bytes; beyond it the script fails with
   /// `HTTPFailure.tooLarge`.
   public var requestBytes = 4 << 20
 

@@ -1,26 +1,26 @@
 internal import ChildProcesses
 internal import ScriptRuntime
 
-/// What came of a call in one worker.
+/// The result of a call in one worker.
 struct Attempt {
   var result: ScriptResult
-  /// The worker, if it can be used again; otherwise it is ended.
+  /// The worker, if it is reusable; otherwise it has been ended.
   var worker: Worker?
-  /// Whether the worker's state may be to blame, which depends on the calls that it ran before.
+  /// Whether the failure may be due to the worker's state, left by earlier calls.
   var mayBlameEarlierCalls = false
 }
 
 extension WorkerPool {
-  /// The failure of calls when the pool is shut down.
+  /// The failure of calls after the pool was shut down.
   static let shutDown = ScriptFailure.workerUnavailable("the pool is shut down")
 
-  /// Runs a call in a worker that ran no other before, and gives the place back.
+  /// Runs a call in a fresh worker and frees the slot.
   ///
   /// - Parameters:
   ///   - call: The call.
   ///   - started: The worker, if it was started ahead.
-  ///   - transport: What answers the script's HTTP requests.
-  /// - Returns: What came of it.
+  ///   - transport: Answers the script's HTTP requests.
+  /// - Returns: The result.
   func runInNewWorker(
     _ call: ScriptCall,
     _ started: Worker? = nil,
@@ -38,7 +38,7 @@ extension WorkerPool {
     }
   }
 
-  /// Runs a call in a worker, and ends the worker if it can run no other.
+  /// Runs a call in a worker, and ends the worker if it is not reusable.
   func attempt(
     _ call: ScriptCall,
     in worker: Worker,
@@ -74,8 +74,6 @@ extension WorkerPool {
 
 extension WorkerPool {
   /// Starts a worker.
-  ///
-  /// - Throws: `ScriptFailure.workerUnavailable`.
   private func startWorker(
     for environment: ScriptEnvironment
   ) throws(ScriptFailure) -> Worker {
@@ -92,7 +90,7 @@ extension WorkerPool {
     return worker
   }
 
-  /// Waits until a worker is ready, and ends it if it does not get so.
+  /// Waits until a worker is ready, and ends it on failure.
   ///
   /// - Throws: `ScriptFailure.workerUnavailable`.
   private func awaitGreeting(of worker: Worker) throws(ScriptFailure) {
@@ -106,7 +104,7 @@ extension WorkerPool {
     }
   }
 
-  /// Starts workers ahead of the calls, and waits for none of them.
+  /// Starts workers ahead of calls without waiting.
   func startAhead(_ count: Int, _ environments: Set<ScriptEnvironment>) {
     let program = program.preparing(environments)
     for _ in 0..<slots.expect(count) {
@@ -140,7 +138,7 @@ extension Worker {
 }
 
 extension ScriptFailure {
-  /// What it means for a call that the pool gave up its worker.
+  /// The failure of a call whose worker was given up.
   fileprivate init(_ error: ChannelError, _ exit: ProcessExit, limits: ScriptLimits) {
     self =
       switch error {
@@ -151,7 +149,7 @@ extension ScriptFailure {
       }
   }
 
-  /// Whether the same call may end otherwise in a new worker.
+  /// Whether the same call may end differently in a new worker.
   fileprivate var mayComeFromEarlierCalls: Bool {
     switch self {
     case .memoryLimit, .workerDied: true

@@ -1,21 +1,20 @@
 import ChildProcesses
 public import ScriptRuntime
 
-/// Runs scripts in worker processes, so that nothing that a script does can hang, crash or fill the
-/// process that asks.
+/// Runs scripts in worker processes, so that a script cannot hang, crash or fill the memory of the
+/// calling process.
 ///
-/// The workers are started when they are first needed, or ahead by `prepare`. Each answers one call at a time and is
-/// replaced when it dies, when it ran many calls, or when it holds on to much memory. They end with
-/// the pool, and also by themselves when the pool's process ends, however it ends.
+/// Workers are started on demand, or ahead by `prepare`. Each runs one call at a time and is
+/// replaced when it dies, has run many calls, or retains much memory. They end with the pool, and
+/// on their own when the pool's process ends, however it ends.
 ///
-/// An outcome does not depend on the worker that a call happened to get: a call whose worker died or
-/// grew over the memory limit is run once more if that worker had run other calls before, and what
-/// comes of it in its own new worker counts. The script's HTTP requests are then asked for again.
+/// An outcome does not depend on which worker a call got: if a worker that had run other calls dies
+/// or exceeds the memory limit, the call is run once more in a new worker, and that result counts.
+/// The script's HTTP requests are then sent again.
 ///
-/// The pool asks the transport on the thread that called `run`, which must not call the pool in its
-/// turn. The time that the transport needs is not the script's: the pool does not count it against
-/// the time limit. Neither is, on Linux, the time in which the worker was ready to run while other
-/// processes ran.
+/// The transport is called on the thread that called `run`, and must not call the pool itself. The
+/// transport's time does not count against the script's limit. On Linux, neither does the time in
+/// which the worker was runnable while other processes ran.
 public final class WorkerPool: ScriptRuntime {
   let program: WorkerProgram
   let policy: WorkerPolicy
@@ -23,15 +22,16 @@ public final class WorkerPool: ScriptRuntime {
   let starter = WorkerStarter()
   let missing = Monitor<Set<ConfinementPart>>([])
 
-  /// Creates a pool; it starts no process yet.
+  /// Creates a pool without starting a process.
   ///
   /// - Parameters:
   ///   - executable: The path of a program that calls `WorkerMain.run`.
-  ///   - arguments: What makes it do so.
-  ///   - environment: The variables of the calling process, of which workers get those that the dynamic
-  ///     loader needs, and no other.
-  ///   - size: The most workers at a time, at least 1.
-  ///   - policy: How the workers are treated.
+  ///   - arguments: The arguments that make it do so.
+  ///   - environment: The variables of the calling process, of which workers only get those that
+  ///     the
+  ///     dynamic loader needs.
+  ///   - size: The maximum number of workers, at least 1.
+  ///   - policy: The limits of the workers.
   public init(
     executable: String,
     arguments: [String] = ["script-worker"],
@@ -52,31 +52,31 @@ public final class WorkerPool: ScriptRuntime {
 }
 
 extension WorkerPool {
-  /// What the system did not take away from the workers that were started so far.
+  /// The parts of the confinement that the system denied to workers started so far.
   public var missingConfinement: [ConfinementPart] {
     missing.withLock { missing in ConfinementPart.allCases.filter(missing.contains) }
   }
 
-  /// Starts as many workers as calls will need at a time, and waits for none of them.
+  /// Starts as many workers as concurrent calls will need, without waiting.
   ///
-  /// A call that comes before its worker is ready waits for it. A call whose worker could not be
-  /// started starts one itself, and says why that fails.
+  /// A call that arrives before its worker is ready waits for it. If the worker could not be
+  /// started, the call starts one itself and reports the failure.
   public func prepare(threads: Int, environments: Set<ScriptEnvironment>) {
     startAhead(threads, environments)
   }
 
-  /// Ends all workers and waits until they are gone; a call that is running or comes later fails
-  /// with `ScriptFailure.workerUnavailable`.
+  /// Ends all workers and waits until they are gone; running and later calls fail with
+  /// `ScriptFailure.workerUnavailable`.
   public func shutdown() {
     slots.close()
   }
 
-  /// Runs a script in a worker, on the calling thread, which may have to wait for a free worker.
+  /// Runs a script in a worker, blocking the calling thread, also while no worker is free.
   ///
   /// - Parameters:
   ///   - call: The script, its input and its limits.
-  ///   - transport: What answers the script's HTTP requests.
-  /// - Returns: What came of it; a failure of the script or of its worker is an outcome too.
+  ///   - transport: Answers the script's HTTP requests.
+  /// - Returns: The result; a failure of the script or its worker is an outcome, too.
   public func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
     switch slots.enter(for: call.source) {
     case .closed: return ScriptResult(outcome: .failed(Self.shutDown))

@@ -1,24 +1,21 @@
 internal import ChildProcesses
 
-/// The places for workers in a pool: how many are in use, and which workers wait in them.
+/// The slots for workers in a pool: how many are in use, and the idle workers.
 final class WorkerSlots: Sendable {
   private let state: Monitor<State>
 
   private struct State {
     var size: Int
     var isOpen = true
-    /// The places that are in use.
     var busy = 0
-    /// The workers that are being started.
     var launching = 0
-    /// The workers that are being started ahead of the calls, and will wait then.
+    /// Workers being started ahead of calls, to become idle.
     var expected = 0
-    /// The workers that wait, the one that was used last at the end.
+    /// The idle workers, most recently used last.
     var idle: [Worker] = []
-    /// The workers that are in use.
     var working: [ObjectIdentifier: Worker] = [:]
 
-    /// Takes out the worker that ran a script last, or else one that ran none or was used last.
+    /// Takes the worker that last ran a script, or else one that is unused or most recently used.
     mutating func takeIdle(for source: String) -> Worker? {
       let index =
         idle.lastIndex { $0.lastSource == source } ?? idle.lastIndex { $0.calls == 0 }
@@ -35,26 +32,24 @@ final class WorkerSlots: Sendable {
   deinit { close() }
 }
 
-/// A place for a worker that a call may use.
+/// A slot for a worker that a call may use.
 enum WorkerSlot {
   /// With a worker that ran calls before.
   case used(Worker)
-  /// With a worker that was started ahead, and has not greeted yet.
+  /// With a worker that was started ahead and has not greeted yet.
   case started(Worker)
-  /// Without a worker.
   case empty
-  /// There are no places any more.
+  /// The pool is closed.
   case closed
 }
 
 extension WorkerSlots {
-  /// Whether `close` was not called yet.
   var areOpen: Bool { state.withLock { $0.isOpen } }
 
-  /// Waits for a place; `leave(with:)` gives it back.
+  /// Waits for a slot; `leave(with:)` frees it.
   ///
-  /// - Parameter source: The script to run. A worker that ran it last has its compiled code.
-  /// - Returns: The place.
+  /// - Parameter source: The script to run. The worker that last ran it has its compiled code.
+  /// - Returns: The slot.
   func enter(for source: String) -> WorkerSlot {
     state.wait { state in
       guard state.isOpen else { return .closed }
@@ -66,10 +61,10 @@ extension WorkerSlots {
     }
   }
 
-  /// Announces workers for places that are free and have none; `arrive` must follow for each.
+  /// Announces workers for free slots that have none; `arrive` must follow for each.
   ///
-  /// - Parameter count: The most workers.
-  /// - Returns: How many there is room for.
+  /// - Parameter count: The maximum number of workers.
+  /// - Returns: The number of workers to start.
   func expect(_ count: Int) -> Int {
     state.withLock { state in
       guard state.isOpen else { return 0 }
@@ -80,7 +75,7 @@ extension WorkerSlots {
     }
   }
 
-  /// Takes in a worker that was announced; nil if it could not be started.
+  /// Adds a worker that was announced; nil if it could not be started.
   func arrive(_ worker: Worker?) {
     state.withLock(waking: .all) { state in
       state.expected -= 1
@@ -88,11 +83,11 @@ extension WorkerSlots {
     }
   }
 
-  /// Starts a worker for a place.
+  /// Starts a worker for a slot.
   ///
-  /// - Parameter start: Starts it; this should not take long, because `close` waits for it.
+  /// - Parameter start: Starts it; must be quick, since `close` waits for it.
   /// - Throws: What starting it throws.
-  /// - Returns: The worker; nil if there are no places any more.
+  /// - Returns: The worker; nil if the pool is closed.
   func launch(_ start: () throws(SystemError) -> Worker) throws(SystemError) -> Worker? {
     let isOpen = state.withLock { state in
       state.launching += state.isOpen ? 1 : 0
@@ -110,23 +105,22 @@ extension WorkerSlots {
     return worker
   }
 
-  /// Forgets a worker that is ended.
   func remove(_ worker: Worker) {
     state.withLock { $0.working[ObjectIdentifier(worker)] = nil }
   }
 
-  /// Gives a place back, with the worker in it if there is one.
+  /// Frees a slot, keeping its worker if there is one.
   func leave(with worker: Worker?) {
     state.withLock(waking: .one) { state in
       state.busy -= 1
-      // A worker that comes back while `close` runs is left for it to end.
+      // A worker that returns while `close` runs is left for it to end.
       guard let worker, state.isOpen else { return }
       state.working[ObjectIdentifier(worker)] = nil
       state.idle.append(worker)
     }
   }
 
-  /// Lets nobody in any more and ends all workers, those in use too.
+  /// Closes the slots and ends all workers, including those in use.
   func close() {
     state.withLock(waking: .all) { $0.isOpen = false }
     let workers = state.wait { state -> [Worker]? in

@@ -6,12 +6,12 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// A thread that nobody waits for.
+/// A thread that is never joined.
 enum DetachedThread {
   /// Starts a thread.
   ///
-  /// - Parameter body: What it does.
-  /// - Throws: `SystemError` if the system gives no thread.
+  /// - Parameter body: The work.
+  /// - Throws: `SystemError` if the thread cannot be created.
   static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let work = Unmanaged.passRetained(Work(body))
     let error = create(with: work.toOpaque())
@@ -38,13 +38,13 @@ enum DetachedThread {
   }
 }
 
-// The pointer is optional in one system's declaration and not in the other's.
+// The pointer is optional in the declaration of only one system.
 private func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
   return nil
 }
 
-/// Carries a closure through a C pointer.
+/// Passes a closure through a C pointer.
 private final class Work: Sendable {
   let body: @Sendable () -> Void
 

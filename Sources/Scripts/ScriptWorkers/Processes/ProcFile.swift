@@ -1,7 +1,7 @@
 #if canImport(Glibc)
 internal import Glibc
 
-/// The kernel's short text files about a process.
+/// The kernel's short text files about processes.
 enum ProcFile {
   /// The first 4,095 bytes of a file; nil if it cannot be read.
   static func read(_ path: String) -> [UInt8]? {

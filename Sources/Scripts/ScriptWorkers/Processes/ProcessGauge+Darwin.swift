@@ -2,7 +2,7 @@
 internal import CWorkerProcess
 internal import Darwin
 
-/// What the system counts about a process: its memory, and how long it had to wait its turn.
+/// The system's measurements of a process: its memory, and how long it waited for a processor.
 final class ProcessGauge: Sendable {
   private let process: pid_t
 
@@ -12,13 +12,13 @@ final class ProcessGauge: Sendable {
 }
 
 extension ProcessGauge {
-  /// The bytes of memory that it holds now; nil if the system does not say.
+  /// The memory in use, in bytes; nil if unknown.
   var resident: Int? { memory?.now }
 
-  /// The most bytes of memory that it ever held; nil if the system does not say.
+  /// The peak memory, in bytes; nil if unknown.
   var peak: Int? { memory?.highest }
 
-  /// How long its main thread was ready to run while others ran: not known on this system.
+  /// How long its main thread was runnable while others ran: unknown on this system.
   var delay: Duration? { nil }
 
   private var memory: (now: Int, highest: Int)? {

@@ -1,10 +1,10 @@
 #if canImport(Glibc)
 internal import Glibc
 
-/// What the system counts about a process: its memory, and how long it had to wait its turn.
+/// The system's measurements of a process: its memory, and how long it waited for a processor.
 final class ProcessGauge: Sendable {
   private let process: pid_t
-  /// Kept open: it stays this process's file even if the number is given to another.
+  /// Kept open, so that it stays this process's file even if the PID is reused.
   private let statm: Int32
 
   init(_ process: pid_t) {
@@ -18,14 +18,14 @@ final class ProcessGauge: Sendable {
 }
 
 extension ProcessGauge {
-  /// The bytes of memory that it holds now; nil if the system does not say.
+  /// The memory in use, in bytes; nil if unknown.
   var resident: Int? {
     // The second field, in pages.
     guard let text = ProcFile.read(statm) else { return nil }
     return ProcFile.number(text.drop { $0 != UInt8(ascii: " ") }).map { $0 * Self.pageSize }
   }
 
-  /// The most bytes of memory that it ever held; nil if the system does not say.
+  /// The peak memory, in bytes; nil if unknown.
   var peak: Int? {
     guard let text = ProcFile.read("/proc/\(process)/status") else { return nil }
     let line = text.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "VmHWM:".utf8) }
@@ -33,7 +33,7 @@ extension ProcessGauge {
     return line.flatMap { ProcFile.number($0.dropFirst("VmHWM:".utf8.count)) }.map { $0 << 10 }
   }
 
-  /// How long its main thread was ready to run while others ran; nil if the system does not say.
+  /// How long its main thread was runnable while others ran; nil if unknown.
   var delay: Duration? {
     // The second field, in nanoseconds.
     guard let text = ProcFile.read("/proc/\(process)/schedstat") else { return nil }

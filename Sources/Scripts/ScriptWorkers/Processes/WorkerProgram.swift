@@ -7,12 +7,12 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// The program that a worker runs, and everything that it gets from its parent.
+/// The program of a worker, with everything that it gets from its parent.
 struct WorkerProgram: Sendable, Hashable {
   /// An absolute path.
   var executable: String
   var arguments: [String]
-  /// The whole environment, each entry as `NAME=value`.
+  /// The entire environment, as `NAME=value` entries.
   var environment: [String]
 
   init(executable: String, arguments: [String], environment: [String: String] = [:]) {
@@ -26,7 +26,7 @@ struct WorkerProgram: Sendable, Hashable {
 }
 
 extension ChildProcess {
-  /// Starts a program with one descriptor beside its standard streams, which lead nowhere.
+  /// Starts a program with one descriptor beside its standard streams, which are null devices.
   static func start(
     _ program: WorkerProgram,
     with socket: Socket
@@ -41,17 +41,17 @@ extension ChildProcess {
 }
 
 extension WorkerProgram {
-  /// The same program, told what the scripts of its first calls will find around them.
+  /// The same program, prepared for the environments of its first scripts.
   func preparing(_ environments: Set<ScriptEnvironment>) -> WorkerProgram {
     var program = self
     program.arguments += ScriptEnvironment.allCases.filter(environments.contains).map(\.rawValue)
     return program
   }
 
-  // Dates of scripts must not depend on the machine's time zone; a crash is the pool's to report.
+  // Scripts' dates must not depend on the machine's time zone; crashes are reported by the pool.
   private static let fixedEnvironment = ["TZ=UTC", "SWIFT_BACKTRACE=enable=no"]
 
-  /// The variables without which the dynamic loader may not find the program's libraries.
+  /// The variables that the dynamic loader may need to find the program's libraries.
   private static let loaderVariables = [
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "DYLD_FALLBACK_LIBRARY_PATH",
     "DYLD_FALLBACK_FRAMEWORK_PATH",

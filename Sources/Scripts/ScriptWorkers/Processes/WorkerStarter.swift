@@ -1,8 +1,8 @@
 internal import ChildProcesses
 
-/// A thread that starts worker processes, and lives as long as this value.
+/// A thread that starts worker processes and lives as long as this value.
 ///
-/// Linux kills a worker when the thread that started it ends, so no thread of a caller may do it.
+/// Linux kills a worker when the thread that started it ends, so this cannot be a caller's thread.
 final class WorkerStarter: Sendable {
   private let queue = Monitor(StartQueue())
 
@@ -11,7 +11,6 @@ final class WorkerStarter: Sendable {
   deinit { queue.withLock(waking: .one) { $0.tasks.append(.stop) } }
 }
 
-/// What a starter's thread has to do.
 private struct StartQueue {
   var hasThread = false
   var tasks: [Task] = []
@@ -22,7 +21,6 @@ private struct StartQueue {
   }
 }
 
-/// A process to start.
 private final class StartOrder: Sendable {
   let program: WorkerProgram
   let socket: Socket
@@ -40,7 +38,7 @@ private final class StartOrder: Sendable {
 }
 
 extension WorkerStarter {
-  /// Starts a program with one descriptor of its own; waits until it runs.
+  /// Starts a program with one descriptor and waits until it runs.
   func start(
     _ program: WorkerProgram,
     with socket: Socket
@@ -50,12 +48,12 @@ extension WorkerStarter {
     return try started.wait { $0 }.get()
   }
 
-  /// Begins to start a program with one descriptor of its own.
+  /// Begins to start a program with one descriptor.
   ///
   /// - Parameters:
   ///   - program: The program.
   ///   - socket: The descriptor.
-  ///   - finish: Is given the process when it runs, on the thread of this starter.
+  ///   - finish: Receives the running process, on the thread of this starter.
   /// - Throws: `SystemError` if there is no thread to start it on.
   func begin(
     _ program: WorkerProgram,
@@ -65,7 +63,7 @@ extension WorkerStarter {
     let order = StartOrder(program: program, socket: socket, finish: finish)
     try queue.withLock(waking: .one) { [queue] state throws(SystemError) in
       if !state.hasThread {
-        // The thread holds on to the queue and not to the starter, whose end must reach it.
+        // The thread retains only the queue, so that the starter can be deallocated and end it.
         try DetachedThread.start { Self.work(queue) }
         state.hasThread = true
       }

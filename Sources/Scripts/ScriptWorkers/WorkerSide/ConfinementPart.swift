@@ -1,6 +1,7 @@
 internal import CWorkerProcess
 
-/// Something that a worker gives up before it runs a script, where the system lets it.
+/// A part of the confinement that a worker applies before it runs a script, if the system supports
+/// it.
 public enum ConfinementPart: UInt8, Sendable, CaseIterable {
   /// Files of any size, core dumps and many descriptors.
   case limits
@@ -19,7 +20,7 @@ public enum ConfinementPart: UInt8, Sendable, CaseIterable {
 }
 
 extension ConfinementPart {
-  /// What is missing, in a few words.
+  /// A short description of its absence.
   public var absence: String {
     switch self {
     case .limits: "no limits on files and descriptors"

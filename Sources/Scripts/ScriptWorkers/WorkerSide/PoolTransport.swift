@@ -1,11 +1,10 @@
 internal import ScriptRuntime
 
-/// Passes the HTTP requests of one call on to the pool.
+/// Forwards the HTTP requests of a call to the pool.
 struct PoolTransport: HTTPTransport {
   let link: WorkerLink
-  /// The call's number.
   let call: UInt32
-  /// The longest request, in bytes.
+  /// The maximum size of a request, in bytes.
   let requestBytes: Int
 
   func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
@@ -21,7 +20,7 @@ struct PoolTransport: HTTPTransport {
       default: .failure(try HTTPFailure(payload: answer.payload))
       }
     } catch {
-      // Without its pool a worker has nothing more to do.
+      // Without its pool a worker has nothing to do.
       WorkerMain.leave(error)
     }
   }

@@ -7,8 +7,7 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// The worker's side of the channel, which the thread that runs a script and the threads of its
-/// HTTP requests share.
+/// The worker's side of the channel, shared by the script's thread and those of its HTTP requests.
 final class WorkerLink: Sendable {
   private let channel: Monitor<Channel>
 
@@ -18,12 +17,11 @@ final class WorkerLink: Sendable {
 }
 
 extension WorkerLink {
-  /// Greets the pool, and says what the system did not take away from the worker.
+  /// Greets the pool and reports the missing parts of the confinement.
   func greet(missing: [ConfinementPart]) throws(ChannelError) {
     try send(Hello(missing: missing).frame(.hello, call: 0))
   }
 
-  /// Sends a frame.
   func send(_ frame: [UInt8]) throws(ChannelError) {
     try channel.withLock { channel throws(ChannelError) in
       var wait = EndlessWait()
@@ -31,7 +29,6 @@ extension WorkerLink {
     }
   }
 
-  /// Waits for the next call.
   func receiveCall() throws(ChannelError) -> (number: UInt32, payload: CallPayload) {
     let frame = try channel.withLock { channel throws(ChannelError) in
       var wait = EndlessWait()

@@ -1,15 +1,15 @@
 internal import ScriptRuntime
 
-/// Answers the calls of a pool, one after the other.
+/// Answers the calls of a pool, one after another.
 struct WorkerLoop {
   let link: WorkerLink
   let runtime: any ScriptRuntime
-  /// What the system did not take away from this process.
+  /// The parts of the confinement that the system does not support.
   var missing: [ConfinementPart] = []
 
   /// Greets the pool and answers its calls.
   ///
-  /// - Throws: An error when the pool is gone or sends what is no call.
+  /// - Throws: An error when the pool is gone or sends an invalid call.
   func run() throws(ChannelError) -> Never {
     try link.greet(missing: missing)
     while true {
@@ -21,7 +21,7 @@ struct WorkerLoop {
       )
       let result = runtime.run(payload.call, transport: transport)
       try link.send(Self.answer(result.outcome, call: number, limits: payload.call.limits))
-      // While the pool reads the answer and finds the next call.
+      // Cleans up while the pool reads the answer and finds the next call.
       runtime.tidyUp()
     }
   }

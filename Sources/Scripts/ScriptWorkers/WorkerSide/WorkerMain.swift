@@ -8,18 +8,19 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// The worker's side of a pool: the whole life of a process that `WorkerPool` started.
+/// The main function of a process started by `WorkerPool`.
 public enum WorkerMain {
-  /// Answers calls until the pool ends or closes its side, then ends the process.
+  /// Answers calls until the pool ends or closes its side, then exits.
   ///
-  /// Call this on the main thread, before other threads are started. The process gives up what it
-  /// does not need; its standard streams lead nowhere. Once the runtime is there, the process can
-  /// open no file any more, and start nothing but threads.
+  /// Call this on the main thread before starting other threads. The process gives up what it does
+  /// not need; its standard streams are null devices. Once the runtime exists, the process can no
+  /// longer open files or start anything but threads.
   ///
-  /// - Parameter runtime: What runs the scripts; making it must load and start all that it needs to
-  ///   open files for.
-  /// - Returns: Never; the exit code is 0 when the pool is gone, and 2 when no pool started this
-  ///   process.
+  /// - Parameter runtime: Runs the scripts; creating it must load and start everything for which it
+  ///   needs to open files.
+  /// - Returns: Never; the exit code is 0 when the pool is gone, and 2 if this process was not
+  ///   started
+  ///   by a pool.
   public static func run(runtime: @autoclosure () -> any ScriptRuntime) -> Never {
     guard let socket = takeSocket() else { _exit(2) }
     var missing = ruleproof_confine_process()
@@ -42,15 +43,15 @@ public enum WorkerMain {
     }
   }
 
-  /// Ends the process because the pool is gone, or sent what is no message.
+  /// Exits because the pool is gone or sent an invalid message.
   static func leave(_ error: ChannelError) -> Never {
     _exit(error == .closed ? 0 : 4)
   }
 }
 
 extension WorkerMain {
-  /// Moves the pool's socket to a number that nothing else knows, and points the standard streams
-  /// at /dev/null; nil if there is no such socket.
+  /// Moves the pool's socket to an unpredictable number and redirects the standard streams to
+  /// /dev/null; nil if there is no such socket.
   private static func takeSocket() -> Socket? {
     let inherited = RULEPROOF_WORKER_DESCRIPTOR
     var status = stat()
@@ -65,10 +66,10 @@ extension WorkerMain {
     return Socket(owning: moved)
   }
 
-  /// Ends the process when the pool is gone, whatever the other threads do.
+  /// Exits when the pool is gone, whatever the other threads do.
   private static func leaveWithPool(_ socket: Socket) {
     let parent = getppid()
-    // Not every system reports the end of the other side to who waits for nothing else.
+    // Not every system reports the peer's end to a poll without events.
     while !socket.waitUntilClosed(milliseconds: 1_000), getppid() == parent {}
     _exit(0)
   }
