@@ -5,30 +5,29 @@ import ManifestModel
 import MatchEngine
 import RunRecord
 
-/// Holds what one rule costs over its tests, a corpus and known attacks against what was recorded.
+/// Compares a rule's costs over its tests, a corpus and known attacks with the recorded ones.
 struct BudgetComparison {
   let pattern: String
   let rule: Rule
   let old: RuleGolden
-  /// The digest of the corpus.
   let corpus: String
-  /// By how many per cent a cost may grow.
+  /// The allowed growth of a cost, in per cent.
   let growth: Int
   let subjects: CostSubjects
 }
 
 extension BudgetComparison {
-  /// What was found on one engine.
+  /// The result on one engine.
   struct Finding {
-    /// The budgets that are exceeded, and on which subject; nil if none is.
+    /// The exceeded budgets, with the worst subject; nil if there are none.
     var record: BudgetRecord?
-    /// Why the engine gives no costs; nil if it does.
+    /// Why the engine gives no costs, if it does not.
     var refusal: PatternError?
-    /// Whether the recorded pattern was run again, since the golden's numbers are of other searches.
+    /// Whether the recorded pattern was measured again, since the golden's numbers are for other
+    /// searches.
     var isMeasured = false
   }
 
-  /// Compares on one engine.
   func finding(on metered: MeteredEngine) -> Finding {
     if let refusal = metered.engine.refusal(of: pattern) { return Finding(refusal: refusal) }
     let isRecorded = old.isComparable(to: rule, over: corpus, on: metered.engine.identity)
@@ -71,7 +70,7 @@ extension BudgetComparison {
     return now.refusal == nil && now.totals.exceeding(before.totals, growth: growth).isEmpty
   }
 
-  /// The costs of a pattern, whose searches are stopped where they are far beyond what is allowed.
+  /// The costs of a pattern; searches stop when far beyond what is allowed.
   private func survey(
     _ pattern: String,
     _ metered: MeteredEngine,
@@ -90,12 +89,12 @@ extension BudgetComparison {
     old.definition.pattern.map { survey($0.text, metered, allowed: allowed) }
   }
 
-  /// What a search may take in any case, in states that ICU saves.
+  /// The minimum limit of a search, in ICU states.
   private static let minLimit = 500_000
 }
 
 extension MatchEngine {
-  /// Why the engine does not take a pattern, or cannot count its steps; nil if it does and can.
+  /// Why the engine refuses a pattern or cannot count its steps; nil if it can.
   func refusal(of pattern: String) -> PatternError? {
     do throws(PatternError) {
       _ = try compile(pattern)
@@ -107,7 +106,6 @@ extension MatchEngine {
 }
 
 extension CostTotals {
-  /// The budgets that these costs exceed.
   fileprivate func exceeding(_ allowed: CostTotals, growth: Int) -> [BudgetRecord.Excess] {
     let pairs: [(BudgetRecord.Budget, Int, Int)] = [
       (.match, allowed.most, most), (.attacks, allowed.attacks, attacks),
@@ -122,7 +120,7 @@ extension CostTotals {
 }
 
 extension CostSurvey {
-  /// The place of the subject whose cost has grown most; nil if none has.
+  /// The index of the subject whose cost has grown most; nil if none has.
   fileprivate func greatestGrowth(since earlier: CostSurvey?) -> Int? {
     var worst: (place: Int, growth: Int)?
     for (place, steps) in steps.enumerated() {

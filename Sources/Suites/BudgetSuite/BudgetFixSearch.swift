@@ -4,25 +4,23 @@ import ManifestEditing
 import MatchEngine
 import RunRecord
 
-/// Finds where in a pattern its cost arises, and what brings it back.
+/// Finds the part of a pattern that causes its cost, and a fix.
 struct BudgetFixSearch {
   let target: PatternCase
-  /// The pattern that was recorded; nil if none was.
   let recorded: String?
   let engines: [MeteredEngine]
-  /// Whether a pattern keeps within what was recorded, on all engines.
   let isKept: (String) -> Bool
-  /// The part of the pattern that does most of the work on a subject; nil if it is not known.
+  /// The part of the pattern that does most of the work on a subject, if known.
   let place: (Subject) -> Range<Int>?
-  /// A pattern that means the same and is not slow; nil if none is known.
+  /// Creates an equivalent pattern that is not slow, if one is known.
   let makeFix: () -> String?
 }
 
 extension BudgetFixSearch {
-  /// The most changes between two patterns that are taken back one by one.
+  /// The maximum number of changes that are reverted one by one.
   private static let maxChanges = 32
 
-  /// Adds the place and the fix to records of one rule.
+  /// Adds the part and the fix to the records of one rule.
   func complete(_ records: inout [BudgetRecord]) {
     let place = place(of: records)
     let fix = records.lazy.compactMap(fix).first
@@ -38,7 +36,7 @@ extension BudgetFixSearch {
     }
   }
 
-  /// The smallest of the parts that do most of the work; nil if that is the whole pattern.
+  /// The smallest part that does most of the work; nil if that is the whole pattern.
   private func place(of records: [BudgetRecord]) -> Range<Int>? {
     let subjects = records.flatMap { [$0.subject, $0.attack?.subject].compactMap(\.self) }
     return subjects.compactMap { place(Subject($0)) }
@@ -54,7 +52,7 @@ extension BudgetFixSearch {
     revert(record) ?? rewrite(record)
   }
 
-  /// The one change since the recording that, taken back, brings the cost back.
+  /// The single change since the recording whose reversal restores the cost.
   private func revert(_ record: BudgetRecord) -> BudgetRecord.Fix? {
     guard let recorded, let subject = record.shown, let engine = engine(record),
       let before = engine.cost(of: recorded, on: Subject(subject))
@@ -78,8 +76,8 @@ extension BudgetFixSearch {
     return nil
   }
 
-  /// Whether a pattern takes each of the rule's own test inputs as the recorded pattern does, or as the
-  /// pattern as it is does: one change of several, taken back, may be half a change.
+  /// Whether a pattern treats each of the rule's test inputs like the recorded or the current
+  /// pattern; reverting one of several changes may leave half a change.
   private func keepsTests(_ pattern: String) -> Bool {
     guard let recorded, let engine = engines.first?.engine,
       let limits = engines.first?.limits,

@@ -6,11 +6,11 @@ import MatchEngine
 import RunRecord
 import SubjectDomains
 
-/// The most steps that one match may take, whatever the rule.
+/// A limit on the steps of one match, for any rule.
 struct BudgetMaximum: Sendable {
-  /// The steps, in states that ICU saves.
+  /// The steps, in ICU states.
   let steps: Int
-  /// Whether it holds for all rules, and not only for those whose pattern was not recorded.
+  /// Whether it applies to all rules rather than only those with an unrecorded pattern.
   let isForAll: Bool
   /// Attacks at least this near to a URL count; nil if none does.
   let failOn: Likeness?
@@ -19,12 +19,12 @@ struct BudgetMaximum: Sendable {
 }
 
 extension BudgetMaximum {
-  /// Looks for a subject that takes more, and adds it to the records of the rule.
+  /// Searches for a subject that exceeds the limit, and adds it to the rule's records.
   ///
   /// - Parameters:
   ///   - target: The pattern.
-  ///   - recorded: The pattern that was recorded; nil if none was.
-  ///   - records: The rule's records, one an engine.
+  ///   - recorded: The recorded pattern, if any.
+  ///   - records: The rule's records, one for each engine.
   func check(
     _ target: PatternCase,
     recorded: String?,
@@ -40,7 +40,7 @@ extension BudgetMaximum {
       else { continue }
       let subject = Subject(attack.text)
       let before = recorded.flatMap { engine.cost(of: $0, on: subject, upTo: steps) }
-      // What was as slow when it was recorded has not become so.
+      // A pattern that was as slow when recorded has not become slow.
       if !isForAll, before?.isCut == true { continue }
       let allowed = unit.count(ofStates: steps)
       var record =

@@ -3,10 +3,8 @@ import Reporters
 package import RunRecord
 
 extension BudgetRecord {
-  /// What was found about one rule, on all engines, as one finding that says what to do.
-  ///
-  /// - Parameter records: The records of one rule.
-  /// - Returns: The finding; nil for no records.
+  /// The records of one rule on all engines as a single diagnostic with advice; nil without
+  /// records.
   package static func diagnostic(of records: [BudgetRecord]) -> Diagnostic? {
     guard let first = records.first else { return nil }
     var notes = records.flatMap(\.notes)
@@ -25,7 +23,7 @@ extension BudgetRecord {
     )
   }
 
-  /// What was found on the engine, a sentence a subject, then the sums.
+  /// The results on the engine: a sentence for each subject, then the totals.
   private var notes: [String] {
     var notes: [String] = []
     if let subject, let steps {
@@ -96,6 +94,5 @@ extension BudgetRecord.Budget {
 }
 
 extension String {
-  /// The text's beginning, printable.
   fileprivate var shortened: String { cut(to: 100).printable }
 }

@@ -9,7 +9,7 @@ package import MatchEngine
 package import RunRecord
 package import SubjectDomains
 
-/// Holds the costs of rules against what was recorded, and against the maximum for all rules.
+/// Compares the costs of rules with the recorded ones, and with the maximum for all rules.
 package struct BudgetRun: Sendable {
   private let run: GoldenRun
   private let settings: BudgetSettings
@@ -20,9 +20,8 @@ package struct BudgetRun: Sendable {
   private let day: CalendarDay
   private let isWhole: Bool
 
-  /// What was found.
   package struct Result {
-    /// The rules over their budgets, those that nothing excepts first.
+    /// The rules over their budgets, those without an exception first.
     package var records: [BudgetRecord]
     package var summary: BudgetSummary
     /// The exceptions that cover nothing.
@@ -37,10 +36,10 @@ package struct BudgetRun: Sendable {
   ///   - day: The day by which exceptions end.
   ///   - ids: The ids of all rules of manifests.
   ///   - isWhole: Whether all configured manifests take part, so that an exception can be unused.
-  ///   - failOn: Attacks at least this near to a URL count; nil if none does.
-  ///   - search: What looks for a slow subject.
-  ///   - place: The part of a pattern that does most of the work on a subject; nil if it is not known.
-  ///   - makeFix: A pattern that means the same as a slow one and is not slow; nil if none is known.
+  ///   - failOn: The minimum likeness to a URL for attacks to count; nil if none count.
+  ///   - search: Searches for a slow subject.
+  ///   - place: The part of a pattern that does most of the work on a subject, if known.
+  ///   - makeFix: Creates an equivalent of a slow pattern that is not slow, if one is known.
   package init(
     _ run: GoldenRun,
     _ settings: BudgetSettings,
@@ -70,7 +69,7 @@ package struct BudgetRun: Sendable {
 }
 
 extension BudgetRun {
-  /// What became of one rule.
+  /// The result for one rule.
   private struct Outcome: Sendable {
     var records: [BudgetRecord] = []
     var isCounted = false
@@ -85,11 +84,11 @@ extension BudgetRun {
     }
   }
 
-  /// Compares all rules that take part.
+  /// Compares all rules.
   ///
   /// - Parameters:
   ///   - folder: The goldens.
-  ///   - places: The places of the rules to look at, where the others are known to do as they did; nil
+  ///   - places: The indices of the rules to compare if all others are known to be unchanged; nil
   ///     for all.
   /// - Throws: `InputError` if a golden cannot be read.
   /// - Returns: The rules over their budgets.
@@ -178,7 +177,7 @@ extension BudgetRun {
 }
 
 extension BudgetRun.Result {
-  /// The findings, and the exceptions that are not needed.
+  /// The findings, and the unneeded exceptions.
   package var diagnostics: [DiagnosticRecord] {
     var rules: [String] = []
     for record in records where !rules.contains(record.rule) { rules.append(record.rule) }

@@ -1,14 +1,14 @@
 package import Diagnostics
 package import ManifestModel
 
-/// What rules may cost: the part `budget` of a configuration.
+/// What rules may cost: the section `budget` of a configuration.
 package struct BudgetSettings: Sendable {
-  /// By how much a cost may grow beyond what was recorded, in per cent.
+  /// The allowed growth over the recorded cost, in per cent.
   package var growth = 0
-  /// The most steps of one match, of every rule; nil for the usual number, which then holds only for
-  /// rules whose pattern was not recorded.
+  /// The maximum number of steps of one match, for every rule; nil for the default, which applies
+  /// only to rules with an unrecorded pattern.
   package var maximum: Int?
-  /// The longest subject that the maximum is held against, in UTF-16 units.
+  /// The length of subjects that the maximum applies to, in UTF-16 units.
   package var length = 2_000
   /// The rules that may cost more.
   package var exceptions: [BudgetException] = []
@@ -25,21 +25,19 @@ package struct BudgetSettings: Sendable {
     self.exceptions = exceptions
   }
 
-  /// The steps that a maximum can be.
+  /// The valid range of a maximum.
   package static let maxima = 1_000...1_000_000_000
-  /// The growth that can be allowed, in per cent.
+  /// The maximum value of the growth, in per cent.
   package static let maxGrowth = 100_000
 }
 
-/// A rule that may cost more than its budget, for a reason and for a time.
+/// A rule that may exceed its budget, for a reason and until a day.
 package struct BudgetException: Sendable {
-  /// The rules.
   package var rule: Glob
-  /// Why they may.
   package var reason: String
-  /// The last day on which they may.
+  /// The last day of the exception.
   package var until: CalendarDay
-  /// Where in the configuration it is.
+  /// Its location in the configuration.
   package var location: SourceLocation?
 
   package init(rule: Glob, reason: String, until: CalendarDay, location: SourceLocation? = nil) {
@@ -51,7 +49,7 @@ package struct BudgetException: Sendable {
 }
 
 extension BudgetException {
-  /// Whether it is for a rule; where it names an id, for that rule alone.
+  /// Whether it covers a rule; an exception that equals an id covers only that rule.
   package func covers(_ rule: String, among ids: Set<String>) -> Bool {
     ids.contains(self.rule.text) ? self.rule.text == rule : self.rule.matches(rule)
   }

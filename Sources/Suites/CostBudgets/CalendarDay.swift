@@ -14,7 +14,7 @@ package struct CalendarDay: Sendable, Hashable {
 }
 
 extension CalendarDay {
-  /// Reads a day as ISO 8601 writes it: `2027-03-31`.
+  /// Parses an ISO 8601 date: `2027-03-31`.
   package init?(_ text: String) {
     guard let match = text.wholeMatch(of: #/([0-9]{4})-([0-9]{2})-([0-9]{2})/#),
       let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
@@ -30,7 +30,7 @@ extension CalendarDay {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day of a moment, in Greenwich.
+  /// The day of a moment, in UTC.
   package init(of date: Date) {
     let parts = Self.calendar.dateComponents(in: .gmt, from: date)
     self.init(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
@@ -46,7 +46,7 @@ extension CalendarDay: Comparable {
 }
 
 extension CalendarDay: CustomStringConvertible {
-  /// The day as ISO 8601 writes it.
+  /// The day in ISO 8601.
   package var description: String {
     func digits(_ number: Int, _ count: Int) -> String {
       String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"

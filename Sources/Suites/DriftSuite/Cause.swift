@@ -2,16 +2,16 @@ import Diagnostics
 import MatchEngine
 import RegexSyntax
 
-/// What makes two engines differ on a witness.
+/// The cause of a difference between two engines on a witness.
 struct Cause: Sendable {
   var feature: DialectFeature
-  /// The construct's places in the text that was looked at, as UTF-16 ranges.
+  /// The UTF-16 ranges of the construct in the examined text.
   let places: [Range<Int>]
-  /// What the other engine understands by the construct.
+  /// The other engine's reading of the construct.
   var note: String?
-  /// The change of the pattern that makes the difference go; nil if none is known.
+  /// The change of the pattern that removes the difference, if known.
   let change: Suspect.Change?
-  /// Whether that change leaves the reference engine's answer on the witness as it was.
+  /// Whether that change preserves the reference engine's answer on the witness.
   let keepsReference: Bool
 
   init(
@@ -43,14 +43,14 @@ extension Cause {
   /// Whether a change is known that keeps the meaning on every subject.
   var isExact: Bool { change?.isExact == true }
 
-  /// The cause as one that was not looked for to the end.
+  /// The cause, marked as the result of an incomplete search.
   var unfinished: Cause {
     var unfinished = self
     unfinished.note = "search for the cause stopped early: \(WorkAllowance.reason.words)"
     return unfinished
   }
 
-  /// The cause as one of a version of Unicode, at the same place.
+  /// The cause as a difference in Unicode versions, at the same place.
   func dated(_ note: String) -> Cause {
     var dated = self
     dated.feature = .unicodeVersion

@@ -3,19 +3,20 @@ import MatchEngine
 import RegexSyntax
 import SubjectDomains
 
-/// Finds the construct that causes a difference: by changing it alone and seeing the difference go.
+/// Finds the construct that causes a difference, by changing only that and observing that the
+/// difference disappears.
 struct CauseSearch {
   let pair: EnginePair
 }
 
 extension CauseSearch {
-  /// The cause of a difference, or several that only together make it.
+  /// The cause of a difference, or several that only jointly produce it.
   ///
   /// - Parameters:
   ///   - witness: Where the engines differ.
   ///   - pattern: The pattern on which they do.
-  /// - Returns: The causes, at least one; `unexplained` where no change of a known construct makes the
-  ///   difference go.
+  /// - Returns: At least one cause; `unexplained` if no change of a known construct removes the
+  ///   difference.
   func causes(of witness: Witness, in pattern: EditedPattern) -> [Cause] {
     if let template = witness.template {
       return [TemplateCause.find(template, witness, pair.read(pattern.text))]
@@ -27,12 +28,12 @@ extension CauseSearch {
     guard let aged = agedAnswers(of: witness, in: pattern.text), let first = found.causes.first
     else { return found.causes }
     if aged.witness.answers.isAgreement { return [first.dated(aged.note)] }
-    // New characters hide what else is behind the difference.
+    // New characters hide any other cause of the difference.
     return found.areCertain || !aged.witness.answers.isDifference
       ? found.causes : constructs(behind: aged.witness, in: pattern).causes
   }
 
-  /// The constructs behind a difference, and whether changing them keeps what was meant.
+  /// The constructs that cause a difference, and whether changing them preserves the meaning.
   private func constructs(
     behind witness: Witness,
     in pattern: EditedPattern
@@ -44,9 +45,8 @@ extension CauseSearch {
       suspect.changes.compactMap { explanation(suspect, $0, of: witness, in: pattern) }
     }
     let best = explanations.filter(\.keepsReference)
-    // Where no change of a construct is exact, each may do no more than keep the match from coming
-    // about.
-    // Of the changes of one construct the first is preferred, exact or not: any JavaScript takes it.
+    // If no change of a construct is exact, each may merely prevent the match. Among the changes of
+    // one construct the first is preferred, exact or not: every JavaScript accepts it.
     if let exact = best.first(where: \.isExact) {
       return (Array(best.filter { $0.feature == exact.feature }.prefix(1)), true)
     }
@@ -59,7 +59,7 @@ extension CauseSearch {
     return ([last.feature == .unexplained && pair.isUsedUp ? last.unfinished : last], false)
   }
 
-  /// Whether a construct is the cause of a difference, or one of several.
+  /// Whether a construct is a cause of a difference.
   func isCaused(
     _ witness: Witness,
     by feature: DialectFeature,
@@ -88,8 +88,8 @@ extension CauseSearch {
     return causes(of: witness, in: pattern).contains { $0.feature == feature }
   }
 
-  /// What the engines answer when characters that one of them does not know give way to others of the
-  /// same kind, with what it knows; nil if there are none.
+  /// The engines' answers with characters unknown to one of them replaced by known ones of the same
+  /// kind; nil if there are none.
   private func agedAnswers(
     of witness: Witness,
     in pattern: String
@@ -119,7 +119,7 @@ extension CauseSearch {
     return all
   }
 
-  /// The cause that a construct is if changing it makes the difference go.
+  /// The cause that a construct is, if changing it removes the difference.
   private func explanation(
     _ suspect: Suspect,
     _ change: Suspect.Change,
@@ -130,7 +130,7 @@ extension CauseSearch {
     return Cause(suspect, change: change, keepsReference: keeps)
   }
 
-  /// Whether edits keep what was meant; nil if they do not make the difference go.
+  /// Whether edits preserve the meaning; nil if they do not remove the difference.
   private func outcome(
     of edits: [PatternCorrection],
     on witness: Witness,
@@ -145,7 +145,7 @@ extension CauseSearch {
       : answers.reference.agrees(with: witness.answers.reference)
   }
 
-  /// The constructs that only together make the difference go.
+  /// The constructs that only jointly produce the difference.
   private func jointCauses(
     _ suspects: [Suspect],
     of witness: Witness,
@@ -167,7 +167,7 @@ extension CauseSearch {
     return needed.map { Cause($0.0, change: change, keepsReference: true) }
   }
 
-  /// The constructs without which no engine refuses the pattern, whatever else then differs.
+  /// The constructs without which no engine refuses the pattern, even if the answers then differ.
   private func refusalCauses(
     _ suspects: [Suspect],
     of witness: Witness,
@@ -194,7 +194,8 @@ extension CauseSearch {
     return needed.map { Cause($0.0, change: change, keepsReference: true) }
   }
 
-  /// Whether after edits no engine refuses the pattern, and the one that took it answers as before.
+  /// Whether after edits no engine refuses the pattern, and the one that accepted it answers as
+  /// before.
   private func liftsRefusal(
     _ edits: [PatternCorrection],
     _ witness: Witness,
@@ -248,8 +249,8 @@ extension CauseSearch {
 }
 
 extension CauseSearch {
-  /// Whether the engines part right after an empty match: one looks for another match at the same
-  /// place, the other goes on by a character.
+  /// Whether the engines diverge right after an empty match: one tries the same position again, the
+  /// other advances.
   private func isEmptyMatch(_ answers: PairAnswer) -> Bool {
     guard case .matches(let left) = answers.reference, case .matches(let right) = answers.other
     else {
@@ -262,7 +263,7 @@ extension CauseSearch {
     }
   }
 
-  /// The fault of an engine that answers otherwise when the same pattern is written in another way.
+  /// The fault of an engine that answers differently for an equivalent pattern.
   private func engineFault(of witness: Witness, in pattern: EditedPattern) -> Cause? {
     if let fault = optionalStartFault(of: witness, in: pattern) { return fault }
     let text = pattern.text
@@ -279,7 +280,7 @@ extension CauseSearch {
     return nil
   }
 
-  /// The fault of an engine over an optional group in which `^` comes first.
+  /// The fault of an engine with an optional group that starts with `^`.
   private func optionalStartFault(of witness: Witness, in pattern: EditedPattern) -> Cause? {
     let engines = [pair.other, pair.reference]
     guard
@@ -301,7 +302,7 @@ extension CauseSearch {
     )
   }
 
-  /// The same pattern in other words, which switch off an engine's optimisations.
+  /// Equivalent patterns that turn off an engine's optimisations.
   private static func equivalents(of text: String, in engine: DriftEngine) -> [EquivalentForm] {
     if engine.description.features.contains(.optimizationVerbs) {
       return text.hasPrefix("(*")
@@ -315,19 +316,19 @@ extension CauseSearch {
           EquivalentForm(text: "(*NO_AUTO_POSSESS)\(text)", option: "PCRE2_NO_AUTO_POSSESS"),
         ]
     }
-    // What is put behind such a pattern could become part of a comment or an escape.
+    // Text appended to such a pattern could become part of a comment or an escape.
     return text.contains("(?x") || text.contains("#") || text.hasSuffix("\\c")
       ? [] : ["(?=)(?:\(text))", "(?:\(text)|(?!))"].map { EquivalentForm(text: $0) }
   }
 
-  /// A pattern in other words.
+  /// An equivalent pattern.
   private struct EquivalentForm {
     let text: String
     var feature = DialectFeature.engineFault
-    /// The option of the engine that does the same as the words.
+    /// The engine option with the same effect.
     var option: String?
 
-    /// What it means that an engine answers differently on this form.
+    /// The meaning of a different answer for this form.
     func note(_ engine: String) -> String {
       let words = "\(engine) itself answers differently if it is written '\(text)'"
       return option.map { "\(words), or compiled with \($0)" } ?? words

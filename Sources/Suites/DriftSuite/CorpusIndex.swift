@@ -2,7 +2,7 @@ import MatchEngine
 import RegexSyntax
 import SubjectDomains
 
-/// The corpus, from which the subjects that a pattern could match are taken.
+/// The corpus, indexed to select the subjects that a pattern may match.
 struct CorpusIndex: Sendable {
   let subjects: [Subject]
   private let firstReal: [SubjectDomain.ID: Subject]
@@ -28,7 +28,6 @@ struct CorpusIndex: Sendable {
 }
 
 extension CorpusIndex {
-  /// Whether a subject is one of the corpus.
   func contains(_ subject: Subject) -> Bool { members.contains(subject.utf16) }
 
   /// The first real subject of a domain; nil if there is none.

@@ -32,12 +32,12 @@ struct UndecidedAnswer: Sendable, Hashable {
   let reason: FailureReason
   let subject: Subject
 
-  /// Whether the engine was not asked, as nothing more may go into the pattern.
+  /// Whether the engine was not run because the pattern's work was used up.
   var isOfStop: Bool { reason == WorkAllowance.reason || reason == GiveUpBudget.reason }
 }
 
 extension DifferenceSearch {
-  /// Compares the engines on subjects; the templates on the first few that match.
+  /// Compares the engines on subjects, and the templates on the first few matching ones.
   mutating func run(on subjects: some Sequence<Subject>) {
     guard !reading.isRefusedByBoth else { return }
     if reading.isRefusedByOne { return runRefused(on: subjects) }
@@ -103,7 +103,7 @@ extension DifferenceSearch {
     undecided += Self.undecided(in: answers, reading, subject)
   }
 
-  /// Which engine gave up on a subject first, and why.
+  /// The first engine that gave up on a subject, and why.
   static func undecided(
     in answers: PairAnswer,
     _ reading: PairReading,
@@ -116,7 +116,7 @@ extension DifferenceSearch {
     return [UndecidedAnswer(engine: reading.otherName, reason: reason, subject: subject)]
   }
 
-  /// The subjects that templates are expanded on.
+  /// The number of subjects that templates are expanded on.
   private static let templateSubjects = 24
   /// The subjects after which a real one is shown as it is, and no shorter one looked for.
   private static let refusedSubjects = 256

@@ -17,11 +17,11 @@ struct DriftAnalysis {
   private(set) var findings: [DriftDifference] = []
   private(set) var undecided: [UndecidedAnswer] = []
   private(set) var compared = 0
-  /// The pattern with all causes so far fixed that could be.
+  /// The pattern with all fixable causes so far fixed.
   private(set) var fixed: EditedPattern
   private let written: WrittenPattern
   private var seen: Set<DialectFeature> = []
-  /// The causes that are fixed in `fixed`.
+  /// The causes that `fixed` fixes.
   private var fixedFeatures: [DialectFeature] = []
   /// Whether those fixes keep the meaning on every subject.
   private var fixesAreExact = true
@@ -54,7 +54,7 @@ struct DriftAnalysis {
 }
 
 extension DriftAnalysis {
-  /// Finds the causes one after the other: what is found is fixed, and the search goes on.
+  /// Finds the causes one by one: each is fixed before the search continues.
   ///
   /// - Parameter lowest: The lowest grade that is looked for.
   mutating func run(downTo lowest: Likeness = .any) {
@@ -89,14 +89,15 @@ extension DriftAnalysis {
         if sightings.count > 1 || search.reading.isRefusedByOne { noteStop(over: sightings) }
         return
       }
-      // A fix takes differences away and, having been checked, makes none where there was none.
+      // A fix removes differences and, being checked, adds none.
       if before.text == fixed.text || !search.reading.isRefusedByOne {
         subjects = search.sightings.map(\.subject)
       }
     }
   }
 
-  /// Notes that there are differences whose causes were not looked for, as an engine is asked no more.
+  /// Notes remaining differences whose causes were not determined because an engine is no longer
+  /// run.
   private mutating func noteStop(over sightings: [Sighting]) {
     guard let stop = pair.stop, let first = sightings.first else { return }
     undecided.append(
@@ -104,14 +105,14 @@ extension DriftAnalysis {
     )
   }
 
-  /// A difference whose cause has not been found before.
+  /// A difference with a new cause.
   private struct NewDifference {
     let witness: Witness
     let causes: [Cause]
     let showing: WrittenPattern.Showing
   }
 
-  /// The best witness whose cause has not been found yet.
+  /// The best witness with a new cause.
   private func firstNew(
     among sightings: [Sighting],
     by reading: PairReading
@@ -129,7 +130,7 @@ extension DriftAnalysis {
     return nil
   }
 
-  /// Whether a cause is in what took the place of another one, and so none of the pattern's own.
+  /// Whether a cause is in the replacement of an earlier one, rather than in the pattern itself.
   private func isOurOwn(_ cause: Cause, _ showing: WrittenPattern.Showing) -> Bool {
     if showing == .asWritten, cause.feature == .unicodeVersion { return false }
     if showing == .afterEdits, cause.feature == .unexplained, !written.reading.isRefusedByOne {
@@ -138,9 +139,9 @@ extension DriftAnalysis {
     return !cause.places.isEmpty && cause.places.allSatisfy(fixed.isReplacement)
   }
 
-  /// The sightings to look for causes on, with where they show: the best, and some of the others.
+  /// The sightings to find causes for, with where they show: the best, and a sample of the others.
   ///
-  /// Those that only our own edits have brought about are left out.
+  /// Those that only our own edits caused are left out.
   private func shown(
     _ sightings: [Sighting],
     by reading: PairReading
@@ -161,14 +162,14 @@ extension DriftAnalysis {
     return Self.sample(order.map(\.element), Self.sampleSize)
   }
 
-  /// The first of a list, and some of the others in even steps.
+  /// The first element of a list and an even sample of the others.
   private static func sample<Element>(_ sorted: [Element], _ size: Int) -> [Element] {
     let step = max(1, sorted.count / size)
     return sorted.enumerated().filter { $0.offset < size || $0.offset % step == 0 }.map(\.element)
   }
 
   private static let sampleSize = 12
-  /// The sightings that are checked on the pattern as it is written, to take a sample of.
+  /// The number of sightings to check on the original pattern before sampling.
   private static let replayedSize = 128
 
   private mutating func record(
@@ -216,8 +217,7 @@ extension DriftAnalysis {
 }
 
 extension DriftAnalysis {
-  /// The witness with its subject made as short as it can be without losing its grade, or showing
-  /// elsewhere.
+  /// The witness with its subject shortened as far as its grade and where it shows are preserved.
   private func shortest(
     _ witness: Witness,
     _ cause: Cause,
@@ -247,7 +247,7 @@ extension DriftAnalysis {
     }
     let shown = showing == .asWritten ? written.reading : reading
     let answers = shown.answers(on: subject, template: witness.template)
-    // An engine may have been asked for the last time while the subject was made shorter.
+    // An engine may have reached its limit during the shortening.
     guard answers.isDifference else { return longest }
     let sighting = Sighting(
       subject: subject,
@@ -257,7 +257,7 @@ extension DriftAnalysis {
     return Witness(sighting, answers: answers)
   }
 
-  /// The pattern with a cause fixed: that alone where it helps, else with what was fixed before.
+  /// The pattern with a cause fixed, on its own if that helps, else in addition to earlier fixes.
   private mutating func fix(for cause: Cause, in pattern: EditedPattern) -> DriftDifference.Fix? {
     guard let change = cause.change else { return nil }
     let alone = EditedPattern(target.pattern).applying(
@@ -273,7 +273,7 @@ extension DriftAnalysis {
       guard verdict != .refused else { continue }
       return DriftDifference.Fix(
         pattern: candidate,
-        // What the first engine refuses has no meaning there that could be kept.
+        // A pattern that the first engine refuses has no meaning to keep there.
         isExact: verdict == .exact && isExact && check.kept == 0,
         kept: check.kept == 0 ? nil : engines[check.kept].name,
         edition: edition(of: candidate)
@@ -282,8 +282,8 @@ extension DriftAnalysis {
     return nil
   }
 
-  /// The edition of JavaScript that takes a fixed pattern as its engine gets it; nil if JavaScript
-  /// refuses the pattern, or is not compared.
+  /// The edition of JavaScript that accepts a fixed pattern; nil if JavaScript refuses it or is not
+  /// compared.
   private func edition(of pattern: String) -> JavaScriptEdition? {
     guard let engine = engines.first(where: { $0.dialect.hasEditions }),
       let text = engine.read(pattern).compiledText
@@ -293,7 +293,7 @@ extension DriftAnalysis {
     return tree?.javaScriptEdition
   }
 
-  /// Whether both engines compile a fixed pattern, and all others that compile the pattern itself.
+  /// Whether both engines compile a fixed pattern, and all others that compile the original.
   private func isTaken(_ candidate: String) -> Bool {
     let reading = pair.read(candidate)
     guard reading.reference.refusal == nil, reading.other.refusal == nil else { return false }

@@ -1,9 +1,9 @@
 import MatchEngine
 import RegexSyntax
 
-/// What an engine's work takes, in microseconds of a usual machine.
+/// The time an engine's work takes, in microseconds on a typical machine.
 extension DriftEngine {
-  /// Whether each search is foretold by another engine, since this one cannot be stopped.
+  /// Whether another engine predicts each search, since this one cannot be stopped.
   var isForetold: Bool { description.stopping == .never }
 
   /// The work of reading and compiling a pattern.
@@ -14,10 +14,10 @@ extension DriftEngine {
   /// The work of a search.
   ///
   /// - Parameters:
-  ///   - answer: What came of it.
-  ///   - cost: What the engine counted, in its unit of cost; nil if it did not count.
-  ///   - steps: How long the pattern's steps are; nil if searches are not estimated by steps.
-  ///   - most: The most steps that the pattern can take over the subject.
+  ///   - answer: Its answer.
+  ///   - cost: The engine's count, in its unit of cost; nil if it did not count.
+  ///   - steps: The time of the pattern's steps; nil if searches are not estimated by steps.
+  ///   - most: An upper bound for the pattern's steps on the subject.
   ///   - subject: The subject.
   /// - Returns: The work.
   func searchWork(
@@ -47,19 +47,19 @@ extension DriftEngine {
     return 1 + length / 100 + answer.rangeCount / 8 + own
   }
 
-  /// Whether steps are so long that what ICU does not count must be taken at its most.
+  /// Whether steps are so slow that ICU's uncounted ones must be assumed at their maximum.
   private func isLong(_ steps: StepWork) -> Bool { steps.nanoseconds(in: 0) > Self.longStep }
 
   private static let longStep = 100
-  /// The states that ICU saves without counting them, at the most.
+  /// The maximum number of states that ICU saves without counting them.
   private static let maxUncounted = 10_000.0
-  /// How many times more they can be than they usually are.
+  /// The ratio of their maximum to their usual number.
   private static let usualShare = 8.0
 
-  /// Whether a search is so short that it need not be counted.
+  /// Whether a search is too short to need counting.
   func isShort(_ most: Double) -> Bool { most <= Self.shortSteps }
 
-  /// The steps that are not counted.
+  /// The maximum number of steps that need no counting.
   private static let shortSteps = 4_000.0
   /// The work after which PCRE2 gives up by its own limit.
   private static let matchLimitWork = 60_000

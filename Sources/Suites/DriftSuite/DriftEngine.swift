@@ -1,28 +1,28 @@
 public import MatchEngine
 import RegexSyntax
 
-/// An engine as drift is looked for with it, and in which text patterns reach it.
+/// An engine to compare, and the text in which it gets patterns.
 public struct DriftEngine: Sendable {
   /// The engine.
   public let engine: any MatchEngine
   /// What it is and can do.
   public let description: EngineDescription
-  /// Whether patterns and templates are printed in its dialect before it compiles them; else it gets
-  /// them as they are written.
+  /// Whether patterns and templates are printed in its dialect first, rather than passed as
+  /// written.
   public let isPorted: Bool
-  /// The limits that it runs under; the steps are those of the engine that counts for it, if there is
-  /// one.
+  /// Its limits; the step limit is that of the counting engine, if there is one.
   public let limits: MatchLimits
-  /// An engine that counts, for searches that this one cannot be trusted to end; nil for none.
+  /// An engine that counts, for searches that may not end in this one; nil for none.
   ///
-  /// For an engine that cannot be stopped it is one of another dialect, and tells what a search will
-  /// cost. For others it is the same engine but slower, and takes its place where the engine whose meaning counts has not come to an end on the subject.
+  /// For an engine that cannot be stopped, it is one of another dialect and predicts the cost of a
+  /// search. For others it is the same engine, but slower, used if the reference engine did not
+  /// complete the search on the subject.
   public let counter: (any MatchEngine)?
-  /// The work that may still go into the pattern at hand; nil for any amount.
+  /// The remaining work for the current pattern; nil for no limit.
   private(set) var budget: WorkAllowance?
-  /// How often it may still give up over the pattern at hand; nil for any number.
+  /// How often it may still give up on the current pattern; nil for no limit.
   private(set) var giveUpBudget: GiveUpBudget?
-  /// What it has compiled and answered over the pattern at hand; nil if nothing is kept.
+  /// Its compiled readings and answers for the current pattern; nil if none are kept.
   private(set) var memory: EngineMemory?
 
   /// Creates a description of an engine.
@@ -30,7 +30,7 @@ public struct DriftEngine: Sendable {
   /// - Parameters:
   ///   - engine: The engine.
   ///   - isPorted: Whether patterns are printed in its dialect first.
-  ///   - limits: The limits to run under; nil for the engine's own.
+  ///   - limits: The limits; nil for the engine's defaults.
   ///   - counter: An engine that counts, for searches that might not end.
   public init(
     _ engine: any MatchEngine,
@@ -50,45 +50,44 @@ extension DriftEngine {
   /// The engine's name.
   public var name: String { description.id.rawValue }
 
-  /// The dialect that the engine reads.
   var dialect: RegexDialect { description.dialect }
 
-  /// The version of Unicode that the engine names beside its own, its first number.
+  /// The major version of Unicode that the engine reports.
   var unicodeVersion: Int? {
     guard let start = description.version.firstRange(of: "Unicode ") else { return nil }
     return Int(description.version[start.upperBound...].prefix(while: \.isNumber))
   }
 
-  /// The engine for one pattern, over which it may give up so often and is then asked no more: one
-  /// subject on which an engine gives up costs as much as thousands of others.
+  /// The engine for one pattern, limited in how often it may give up: giving up on one subject
+  /// costs as much as thousands of others.
   func givingUp(after count: Int) -> DriftEngine {
     var copy = self
     copy.giveUpBudget = GiveUpBudget(count)
     return copy
   }
 
-  /// The engine for one pattern, keeping what it compiles and answers.
+  /// The engine for one pattern, with a cache.
   var remembering: DriftEngine {
     var copy = self
     copy.memory = EngineMemory()
     return copy
   }
 
-  /// The engine with all the times that it may give up, whatever it has given up on so far.
+  /// The engine with its full allowance for giving up.
   var renewed: DriftEngine {
     var copy = self
     copy.giveUpBudget = giveUpBudget?.renewed
     return copy
   }
 
-  /// The engine for one pattern, into which so much work may go.
+  /// The engine for one pattern, with a work limit.
   func bounded(by budget: WorkAllowance) -> DriftEngine {
     var copy = self
     copy.budget = budget
     return copy
   }
 
-  /// The pattern as the engine takes it.
+  /// The pattern as read by the engine.
   func read(_ pattern: String) -> EngineReading {
     EngineReading(pattern, by: self)
   }

@@ -4,14 +4,14 @@ import ResultCache
 import SubjectDomains
 
 extension DriftSuite {
-  /// What was found over a pattern, by an earlier run where there was one.
+  /// The result for a pattern, cached if possible.
   func result(for target: PatternCase, with engines: [DriftEngine]) -> TargetResult {
     guard let cache else { return examine(target, with: engines) }
     let key = key(of: target, with: engines, in: cache)
     return cache.result(for: key) { examine(target, with: engines) }.located(in: target)
   }
 
-  /// All that a comparison over a pattern depends on, but the place of its rule in the file.
+  /// Everything that a comparison depends on, except the location of the rule.
   private func key(
     of target: PatternCase,
     with engines: [DriftEngine],
@@ -31,7 +31,7 @@ extension DriftSuite {
     )
     key.add(example(for: target)?.utf16 ?? [])
     key.add(target)
-    // Of the corpus a pattern is tried on what it could match alone.
+    // Only the part of the corpus that the pattern could match matters.
     for other in engines.dropFirst() {
       let source = subjectSource(for: target, engines[0], other)
       let subjects = corpus.subjects(for: source.trees, in: target.domain)

@@ -4,13 +4,14 @@ public import RunRecord
 import SubjectDomains
 
 extension DriftSuite {
-  /// Runs every pattern on every subject, its own and the corpus', and counts the pairs on which engines
-  /// differ, without looking for causes.
+  /// Counts the pairs of patterns and subjects on which engines differ, without finding causes.
+  ///
+  /// Every pattern runs on its own subjects and on the corpus.
   ///
   /// - Parameters:
-  ///   - workers: How many threads to use.
-  ///   - makeEngines: Makes the engines for one thread, the one whose meaning counts first.
-  /// - Returns: The counts; of a pattern that one engine refuses each subject is a difference.
+  ///   - workers: The number of threads.
+  ///   - makeEngines: Creates the engines of a thread, the reference first.
+  /// - Returns: The counts; if one engine refuses a pattern, each subject is a difference.
   public func count(
     workers: Int,
     makeEngines: @escaping @Sendable () -> [DriftEngine]
@@ -19,7 +20,7 @@ extension DriftSuite {
       .reduce(DriftSummary(patterns: 0, comparisons: 0, findings: [:], undecided: [])) { $0 + $1 }
   }
 
-  /// The same counts, for each target by itself.
+  /// The same counts for each target.
   package func countByTarget(
     workers: Int,
     makeEngines: @escaping @Sendable () -> [DriftEngine]

@@ -4,19 +4,19 @@ package import ResultCache
 public import RunRecord
 public import SubjectDomains
 
-/// Compares engines over patterns, and explains and fixes what they do differently.
+/// Compares engines on patterns, and explains and fixes the differences.
 public struct DriftSuite: Sendable {
   let targets: [PatternCase]
   let corpus: CorpusIndex
   let options: Options
-  /// The results of earlier runs; nil to use none.
+  /// The results of earlier runs, if they may be used.
   package var cache: ResultCache?
 
   /// What to do, and how much of it.
   public struct Options: Sendable {
-    /// How much is tried for each pattern.
+    /// How much work to spend on each pattern.
     public var effort: DriftEffort
-    /// What made subjects are drawn from.
+    /// The seed for generated subjects.
     public var seed: UInt64
     /// The profile's name, as records show it.
     public var profile: String
@@ -28,7 +28,7 @@ public struct DriftSuite: Sendable {
     /// subject.
     public var showsRefusals: Bool
 
-    /// Creates options.
+    /// Creates options from their parts.
     public init(
       effort: DriftEffort,
       seed: UInt64,
@@ -46,7 +46,7 @@ public struct DriftSuite: Sendable {
     }
   }
 
-  /// Plans a comparison.
+  /// Prepares a comparison.
   ///
   /// - Parameters:
   ///   - targets: The patterns.
@@ -60,9 +60,8 @@ public struct DriftSuite: Sendable {
 }
 
 extension DriftSuite {
-  /// What a comparison found.
+  /// The result of a comparison.
   public struct Result: Sendable {
-    /// What was found over each target.
     private(set) var parts: [TargetResult]
     private let domains: [SubjectDomain.ID]?
 
@@ -75,15 +74,15 @@ extension DriftSuite {
   /// The number of patterns.
   public var patternCount: Int { targets.count }
 
-  /// Compares the engines over all patterns.
+  /// Compares the engines on all patterns.
   ///
-  /// The result is the same whatever the number of workers.
+  /// The result does not depend on the number of workers.
   ///
   /// - Parameters:
-  ///   - workers: How many threads to use.
-  ///   - makeEngines: Makes the engines for one thread, the one whose meaning counts first.
-  ///   - progress: Is told how many patterns are done, from any thread.
-  /// - Returns: What was found.
+  ///   - workers: The number of threads.
+  ///   - makeEngines: Creates the engines of a thread, the reference first.
+  ///   - progress: Called with the number of finished patterns, on any thread.
+  /// - Returns: The result.
   public func run(
     workers: Int,
     makeEngines: @escaping @Sendable () -> [DriftEngine],
@@ -107,7 +106,7 @@ extension DriftSuite {
 }
 
 extension DriftSuite.Result {
-  /// The differences, pattern by pattern in the order of the targets.
+  /// The differences, in the order of the targets.
   public var records: [DriftRecord] { parts.flatMap(\.records) }
 
   /// The counts.
@@ -133,11 +132,11 @@ extension DriftSuite.Result {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// Puts what was found later over some of the targets in the place of what was found before.
+  /// Replaces the results of some targets by those of a later run.
   ///
   /// - Parameters:
   ///   - indices: The indices of those targets, in the order of the later run.
-  ///   - later: What was found over them.
+  ///   - later: Their results.
   public mutating func replace(_ indices: [Int], by later: DriftSuite.Result) {
     for (index, part) in zip(indices, later.parts) { parts[index] = part }
   }
@@ -211,7 +210,7 @@ extension DriftSuite {
     return pool
   }
 
-  /// What makes subjects for a pattern and two engines.
+  /// The generator of subjects for a pattern and two engines.
   func subjectSource(
     for target: PatternCase,
     _ reference: DriftEngine,
@@ -226,7 +225,7 @@ extension DriftSuite {
     )
   }
 
-  /// Subjects that match, to make others from: own ones first.
+  /// Matching subjects to derive others from, own ones first.
   private func bases(
     in pool: SubjectPool,
     given: Int,
@@ -268,8 +267,8 @@ extension DriftSuite {
 }
 
 extension DriftSuite {
-  /// The pattern with all differences down to a grade fixed, over all engines; nil if that
-  /// cannot be done without changing what the rule's own tests give.
+  /// The pattern with all differences down to a grade fixed on all engines; nil if that would
+  /// change the results of the rule's own tests.
   private func fixed(
     _ target: PatternCase,
     with engines: [DriftEngine],

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// A pattern's text after some edits, which still knows where in the original each part comes from.
+/// An edited pattern that maps each part to the original.
 struct EditedPattern: Sendable {
   private(set) var units: [UInt16]
-  /// For each unit, and for the end, the original's offset at which what it comes from starts.
+  /// The start, in the original, of the origin of each unit and of the end.
   private var starts: [Int]
-  /// For each unit, the original's offset at which what it comes from ends.
+  /// The end, in the original, of the origin of each unit.
   private var ends: [Int]
-  /// For each unit, whether an edit has put it in where nothing like it was.
+  /// Whether each unit was inserted by an edit.
   private var areNew: [Bool]
 
   init(_ pattern: String) {
@@ -19,22 +19,22 @@ struct EditedPattern: Sendable {
 
   var text: String { String(decoding: units, as: UTF16.self) }
 
-  /// The range of the original that a range of the edited text comes from.
+  /// The original range of a range of the edited text.
   func origin(of range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return starts[range.lowerBound]..<starts[range.lowerBound] }
     let start = starts[range.lowerBound]
     return start..<max(start, ends[range.upperBound - 1])
   }
 
-  /// Whether most of a range of the edited text is not in the original.
+  /// Whether most of a range of the edited text is new.
   ///
-  /// A replacement can hold what it replaces, so this goes by a comparison of the two texts.
+  /// A replacement can contain what it replaces, so this compares the two texts.
   func isReplacement(_ range: Range<Int>) -> Bool {
     let range = range.clamped(to: 0..<units.count)
     return 2 * areNew[range].count { $0 } > range.count
   }
 
-  /// Makes edits that do not overlap; of two that do, the later in the text is left out.
+  /// Applies edits; of two overlapping ones, the later in the text is dropped.
   mutating func apply(_ edits: [PatternCorrection]) {
     var result = self
     (result.units, result.starts, result.ends, result.areNew) = ([], [], [], [])
@@ -53,7 +53,6 @@ struct EditedPattern: Sendable {
     self = result
   }
 
-  /// The text with edits made.
   func applying(_ edits: [PatternCorrection]) -> EditedPattern {
     var copy = self
     copy.apply(edits)

@@ -1,17 +1,17 @@
 import Diagnostics
 import MatchEngine
 
-/// What an engine says of a pattern and a subject.
+/// An engine's answer for a pattern and a subject.
 enum EngineAnswer: Sendable, Hashable {
-  /// It does not compile the pattern, in its own words.
+  /// It refuses the pattern, in its own words.
   case refused(String)
   /// All matches with their groups; empty for none.
   case matches([Match])
-  /// The result of a replacement; nil if nothing matches.
+  /// The result of a replacement; nil without a match.
   case replaced(String?)
-  /// It does not take the replacement template, in its own words.
+  /// It refuses the replacement template, in its own words.
   case templateRefused(String)
-  /// It gave up, for this reason.
+  /// It gave up for this reason.
   case undecided(FailureReason)
 }
 
@@ -42,19 +42,17 @@ extension EngineAnswer {
   }
 
   var isUndecided: Bool { if case .undecided = self { true } else { false } }
-  /// Whether the engine gave up after work; a subject that it does not take, or
-  /// stumbles over, costs nothing.
+  /// Whether the engine gave up after work; refusing a subject, or failing on it, costs nothing.
   var isCostly: Bool {
     guard case .undecided(let reason) = self else { return false }
     return ![.invalidSubject, .subjectTooLong, .engineFault].contains(reason)
   }
-  /// Whether JavaScript's engine, which reports no limit of its own, gave up after all of its work.
+  /// Whether JavaScript's engine, which reports no limit, gave up after all its work.
   var isGivenUp: Bool {
     self == .undecided(.engineFault)
   }
   var isRefused: Bool { if case .refused = self { true } else { false } }
 
-  /// Whether anything was matched.
   var hasMatch: Bool {
     switch self {
     case .matches(let matches): !matches.isEmpty
@@ -63,21 +61,21 @@ extension EngineAnswer {
     }
   }
 
-  /// Whether two answers are the same: of refusals the words do not count.
+  /// Whether two answers are equal, ignoring the words of refusals.
   func agrees(with other: EngineAnswer) -> Bool {
     switch (self, other) {
     case (.refused, .refused), (.templateRefused, .templateRefused): true
     case (.replaced(let left), .replaced(let right)):
-      // Not by canonical equivalence: every scalar counts.
+      // Compares scalars rather than canonical equivalence.
       left.map { Array($0.utf16) } == right.map { Array($0.utf16) }
     default: self == other
     }
   }
 
-  /// Whether the two are a difference: known to be unlike.
+  /// Whether the two are a definite difference.
   ///
-  /// An engine that gave up is neither equal nor different; only a pattern that one engine compiles
-  /// and the other refuses is different whatever the subject does.
+  /// An engine that gave up is neither equal nor different, except that a pattern refused by only
+  /// one engine differs on every subject.
   func differs(from other: EngineAnswer) -> Bool {
     if isRefused != other.isRefused { return true }
     return !isUndecided && !other.isUndecided && !agrees(with: other)

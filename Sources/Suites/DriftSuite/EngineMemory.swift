@@ -2,21 +2,21 @@ import MatchEngine
 import RegexSyntax
 import Synchronization
 
-/// A pattern's text as one engine has compiled it, with the answers that it has given so far.
+/// A pattern compiled by one engine, with the answers so far.
 final class CompiledReading: Sendable {
-  /// The text that the engine has compiled; nil if it refuses the pattern.
+  /// The compiled text; nil if the engine refuses the pattern.
   let text: String?
   let compiled: Result<any CompiledPattern, PatternError>
-  /// The engine that counts in the place of this one; nil if the pattern has none.
+  /// The counting replacement of this engine, if the pattern has one.
   let counted: (any CompiledPattern)?
-  /// Tells what searches cost an engine that does not count.
+  /// Predicts the cost of searches in an engine that does not count.
   let forecast: SearchForecast?
-  /// The most steps of searches, and how long they are; nil if searches are not estimated by steps.
+  /// The upper bound and duration of steps; nil if searches are not estimated by steps.
   let stepBound: SearchStepBoundCache
   let stepWork: StepWork?
   private let answers = Mutex(Answers())
 
-  /// The UTF-16 code units of a subject: of two texts that are canonically equivalent each is its own.
+  /// The UTF-16 code units of a subject, since canonically equivalent texts are different.
   private struct Key: Hashable, Sendable {
     let units: [UInt16]
 
@@ -25,10 +25,9 @@ final class CompiledReading: Sendable {
     }
   }
 
-  /// What was answered on subjects.
   private struct Answers: Sendable {
     var known: [Key: EngineAnswer] = [:]
-    /// The ranges that may still be kept.
+    /// The remaining number of ranges that may be kept.
     var room = 65_536
   }
 
@@ -50,12 +49,11 @@ final class CompiledReading: Sendable {
 }
 
 extension CompiledReading {
-  /// The answer that the engine has given on a subject.
   func answer(on subject: Subject) -> EngineAnswer? {
     answers.withLock { $0.known[Key(units: subject.utf16)] }
   }
 
-  /// Keeps an answer, unless the engine gave up, which it need not do the next time.
+  /// Keeps an answer, unless the engine gave up, which it may not do again.
   func keep(_ answer: EngineAnswer, on subject: Subject) {
     guard !answer.isUndecided else { return }
     answers.withLock { answers in
@@ -67,17 +65,17 @@ extension CompiledReading {
   }
 }
 
-/// The texts that one engine has compiled last over the pattern at hand.
+/// The readings that one engine compiled last for the current pattern.
 ///
-/// Most are looked at several times: to find a cause, to check its fix, and to look for the next cause.
+/// Most are used several times: to find a cause, to check its fix, and to find the next cause.
 final class EngineMemory: Sendable {
-  /// The readings, the latest last.
+  /// The readings, latest last.
   private let readings = Mutex<[(pattern: String, reading: CompiledReading)]>([])
 
-  /// The reading of a pattern, made where it is not known.
+  /// The reading of a pattern, created if it is unknown.
   func reading(of pattern: String, _ make: () -> CompiledReading) -> CompiledReading {
     let known = readings.withLock { readings -> CompiledReading? in
-      // Canonically equivalent texts are not the same pattern.
+      // Canonically equivalent texts are different patterns.
       let index = readings.lastIndex { $0.pattern.utf8.elementsEqual(pattern.utf8) }
       guard let index else { return nil }
       let entry = readings.remove(at: index)

@@ -2,7 +2,7 @@ import Diagnostics
 import MatchEngine
 import RegexSyntax
 
-/// A pattern as one engine has taken it.
+/// A pattern as read by one engine.
 struct EngineReading: Sendable {
   private let engine: DriftEngine
   private let reading: CompiledReading
@@ -49,7 +49,6 @@ struct EngineReading: Sendable {
     }
   }
 
-  /// The text that the engine gets.
   private static func text(of pattern: String, for engine: DriftEngine) throws(PatternError)
     -> String
   {
@@ -77,25 +76,25 @@ struct EngineReading: Sendable {
 }
 
 extension EngineReading {
-  /// The text that the engine has compiled; nil if it refuses the pattern.
+  /// The compiled text; nil if the engine refuses the pattern.
   var compiledText: String? { reading.text }
 
-  /// Why the engine refuses the pattern; nil if it compiles it.
+  /// Why the engine refuses the pattern, if it does.
   var refusal: PatternError? {
     if case .failure(let error) = reading.compiled { error } else { nil }
   }
 
-  /// Whether an answer of this engine tells that another one, too, comes to an end on the subject.
+  /// Whether an answer of this engine implies that another one completes the search, too.
   func vets(_ answer: EngineAnswer) -> Bool {
     engine.description.meter != nil && !answer.isRefused && !answer.isUndecided
   }
 
-  /// All that the engine matches in a subject.
+  /// All matches in a subject.
   ///
   /// - Parameters:
   ///   - subject: The subject.
-  ///   - isVetted: Whether an engine that counts has come to an end with this pattern and subject.
-  /// - Returns: The matches, or why there are none to tell.
+  ///   - isVetted: Whether a counting engine completed the search.
+  /// - Returns: The matches, or why there are none.
   func answer(on subject: Subject, isVetted: Bool = false) -> EngineAnswer {
     switch reading.compiled {
     case .failure(let error): return .refused(error.message)
@@ -110,7 +109,7 @@ extension EngineReading {
     }
   }
 
-  /// What the engine makes of a subject with a replacement template, by its own rules.
+  /// The result of a replacement template by the engine's own rules.
   func replacement(
     in subject: Subject,
     template: String,
@@ -135,7 +134,7 @@ extension EngineReading {
 }
 
 extension EngineReading {
-  /// Asks the engine, unless it has given up too often or would take too much work.
+  /// Runs the engine, unless it has given up too often or would take too much work.
   private func ask(
     _ pattern: any CompiledPattern,
     on subject: Subject,
@@ -158,11 +157,11 @@ extension EngineReading {
       }
     }
     let most = engine.isForetold ? 0 : reading.stepBound.maxSteps(in: subject.utf16.count)
-    // Counting takes longer, and is left out where another engine has come to an end and there is
-    // little to count.
+    // Counting is slower, and skipped if another engine completed the search and there is little to
+    // count.
     let isPlain = reading.counted == nil || (isVetted && engine.isShort(most))
     var (answer, cost) = search(isPlain ? pattern : reading.counted ?? pattern, limits)
-    // The engine that counts has other shortcuts, and other faults, than the one that users run.
+    // The counting engine has other optimisations and faults than the one that users run.
     if !isPlain, !answer.isUndecided { answer = search(pattern, limits).0 }
     let isUncounted = isPlain && reading.counted != nil
     engine.budget?.spend(
@@ -175,7 +174,7 @@ extension EngineReading {
       )
     )
     if engine.isForetold, answer.isGivenUp {
-      // What it gives up on takes seconds.
+      // Giving up takes it seconds.
       engine.giveUpBudget?.spendAll()
     } else if answer.isCostly {
       engine.giveUpBudget?.spend()

@@ -3,7 +3,7 @@ import MatchEngine
 import RegexSyntax
 import SubjectDomains
 
-/// Checks that a fixed pattern means what the pattern meant, on all engines and all subjects.
+/// Verifies that a fixed pattern has the original's meaning, on all engines and subjects.
 struct FixCheck {
   private let engines: [DriftEngine]
   private let pattern: String
@@ -11,9 +11,9 @@ struct FixCheck {
   private let domain: SubjectDomain
   /// The subjects, and strings made from the pattern that are not among them.
   private lazy var compared = subjects + made
-  /// How many of the subjects, from the first, are the rule's own.
+  /// The number of the rule's own subjects, which come first.
   private let ownCount: Int
-  /// What the engines make of the pattern as it is, with their answers to each subject.
+  /// The readings of the original pattern, with the answers for each subject.
   private let before: [EngineReading]
   private lazy var oldAnswers = compared.map { Self.answers(before, on: $0) }
 
@@ -35,9 +35,9 @@ struct FixCheck {
 }
 
 extension FixCheck {
-  /// What became of a check.
   enum Verdict: Sendable, Hashable {
-    /// The reference engine's answers are the same on every subject, and no new difference came up.
+    /// The reference engine's answers are the same on every subject, and there is no new
+    /// difference.
     case exact
     /// So on every real subject and on the rule's own tests; elsewhere the fixed pattern matches less, or
     /// more.
@@ -46,11 +46,10 @@ extension FixCheck {
     case refused
   }
 
-  /// The engine whose answers are kept: where the rules' own refuses the pattern, the first that does
-  /// not.
+  /// The engine whose answers are kept: the reference, or the first that accepts the pattern.
   var kept: Int { before.firstIndex { $0.refusal == nil } ?? 0 }
 
-  /// Strings that show what a fix loses, in the reading of the engine whose answers are kept.
+  /// Strings that reveal the loss of a fix, in the reading of the engine whose answers are kept.
   private var made: [Subject] {
     let tree =
       (try? RegexParser.parse(pattern))
@@ -61,18 +60,18 @@ extension FixCheck {
       .map { Subject(utf16: $0) }.filter { !known.contains($0) }
   }
 
-  /// The most strings that are made.
+  /// The maximum number of generated strings.
   private static let maxMade = 320
 
-  /// Whether an engine compiles the pattern as it is.
+  /// Whether an engine compiles the original pattern.
   func isTaken(by index: Int) -> Bool { before[index].refusal == nil }
 
-  /// Checks a fixed pattern against the pattern.
+  /// Checks a fixed pattern against the original.
   ///
   /// - Parameter fixed: The fixed pattern.
-  /// - Returns: What became of it.
+  /// - Returns: The verdict.
   mutating func verdict(on fixed: String) -> Verdict {
-    // How often engines gave up while causes were looked for says nothing about this pattern.
+    // How often engines gave up while finding causes does not matter for this pattern.
     let engines = engines.map(\.renewed)
     let after = engines.map { $0.read(fixed) }
     guard after.first?.refusal == nil else { return .refused }
@@ -88,7 +87,7 @@ extension FixCheck {
       if index < ownCount || domain.likeness(of: subject.utf16) == .real { return .refused }
       isExact = false
     }
-    // What no engine could be asked is not checked.
+    // A check without engines to run is no check.
     if engines.contains(where: { $0.budget?.isUsedUp == true }) { return .refused }
     for (index, engine) in engines.enumerated() where engine.giveUpBudget?.isExhausted == true {
       if isTaken(by: index) || after[index].refusal == nil { return .refused }
@@ -96,7 +95,7 @@ extension FixCheck {
     return isExact ? .exact : .exactOnRealSubjects
   }
 
-  /// The answers of all engines; where the first gives up, the others are not asked.
+  /// The answers of all engines; if the first gives up, the others are not run.
   private static func answers(_ readings: [EngineReading], on subject: Subject) -> [EngineAnswer] {
     guard let reference = readings.first else { return [] }
     let first = reference.answer(on: subject)
@@ -108,7 +107,7 @@ extension FixCheck {
       }
   }
 
-  /// Whether an engine gives up that did not.
+  /// Whether an engine gives up that did not before.
   private func hasGivenUp(_ old: [EngineAnswer], _ new: [EngineAnswer]) -> Bool {
     zip(old, new).contains { !$0.isUndecided && !$0.isRefused && $1.isUndecided }
   }

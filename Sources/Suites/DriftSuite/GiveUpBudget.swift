@@ -11,12 +11,12 @@ final class GiveUpBudget: Sendable {
     left = Mutex(count)
   }
 
-  /// A budget of the same size, of which nothing has been spent.
+  /// An unused budget of the same size.
   var renewed: GiveUpBudget { GiveUpBudget(count) }
 
   var isExhausted: Bool { left.withLock { $0 <= 0 } }
 
-  /// Whether the engine has given up once, so that it is to give up earlier.
+  /// Whether the engine has given up once, so that it should give up earlier.
   var isThin: Bool { left.withLock { $0 <= count - Self.fullTries } }
 
   func spend() {
@@ -27,9 +27,9 @@ final class GiveUpBudget: Sendable {
     left.withLock { $0 = 0 }
   }
 
-  /// Why an engine is asked no more.
+  /// Why an engine is no longer run.
   static let reason = FailureReason.engineGaveUpOften
 
-  /// How often an engine may use all the steps that it is allowed before it gives up.
+  /// How often an engine may use its full step limit before giving up.
   private static let fullTries = 1
 }

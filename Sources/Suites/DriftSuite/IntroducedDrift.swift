@@ -57,6 +57,6 @@ extension IntroducedDrift {
     return work.isUsedUp ? nil : names
   }
 
-  /// How often an engine may give up before it is asked no more.
+  /// How often an engine may give up before it is no longer run.
   private static let maxGivenUp = 1
 }

@@ -2,11 +2,11 @@ import Diagnostics
 import RegexSyntax
 
 extension RegexPattern {
-  /// The pattern with what JavaScript means by the same names: `\w` and `\d` of ASCII, a `.` that stops
-  /// at four line terminators only, and a `$` for the very end of the subject.
+  /// The pattern with JavaScript's meaning of the same syntax: ASCII `\w` and `\d`, a `.` that
+  /// stops at only four line terminators, and a `$` only for the very end.
   ///
-  /// What a search costs hangs on them: over letters that `\w` does not take, it fails where another
-  /// engine's would have found its match.
+  /// The cost of a search depends on them: on letters outside `\w` it fails where another engine's
+  /// would have found a match.
   var withJavaScriptMeaning: RegexPattern {
     var edits: [PatternCorrection] = []
     root.forEach { node in
@@ -31,7 +31,7 @@ extension RegexPattern {
 }
 
 extension ClassMember {
-  /// Adds what stands for the shorthands in a class.
+  /// Collects the replacements of shorthands in a class.
   fileprivate func collect(_ edits: inout [PatternCorrection]) {
     switch kind {
     case .literal, .range, .property: break
@@ -48,7 +48,7 @@ extension ClassMember {
 }
 
 extension Shorthand {
-  /// The members of the set in JavaScript, where they are not those of Unicode.
+  /// The members of the set in JavaScript, if they differ from Unicode's.
   fileprivate var membersInJavaScript: (isNegated: Bool, members: String)? {
     switch self {
     case .word, .digit: asciiMembers.map { (false, $0) }

@@ -1,19 +1,20 @@
 import MatchEngine
 
-/// The characters of a subject that only the newer of two Unicode versions knows.
+/// The characters of a subject that only the newer of two Unicode versions contains.
 ///
-/// An engine takes a character that its version does not know for an unassigned one, in every set and
-/// every folding: such a difference says nothing of the pattern.
+/// To an engine, a character outside its version is unassigned in every set and folding, so such a
+/// difference says nothing about the pattern.
 struct NewCharacters {
-  /// The last version that the older engine knows.
+  /// The last version that the older engine supports.
   let version: Int
 }
 
 extension NewCharacters {
-  /// The subject with each new character replaced by an older one of the same kind; nil without any.
+  /// The subject with each new character replaced by an older one of the same kind; nil if there
+  /// are none.
   ///
-  /// Where there is no older one of the kind the character is left out. What the pattern itself holds
-  /// stays.
+  /// Without an older one of the kind, the character is removed. Characters of the pattern itself
+  /// are kept.
   func aged(_ subject: Subject, besides pattern: String) -> Subject? {
     guard subject.text.unicodeScalars.contains(where: isNew) else { return nil }
     var text = ""
@@ -34,8 +35,8 @@ extension NewCharacters {
     return scalar.properties.age.map { $0.major > version } ?? true
   }
 
-  /// A character of the same general category that all engines know, of as many UTF-16 units if there
-  /// is one.
+  /// A character of the same general category that all engines support, preferably with as many
+  /// UTF-16 units.
   private static func older(than scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let isWide = scalar.value > 0xFFFF
     switch scalar.properties.generalCategory {

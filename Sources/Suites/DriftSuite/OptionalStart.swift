@@ -1,12 +1,12 @@
 import Diagnostics
 import RegexSyntax
 
-/// Optional groups in which `^` comes first.
+/// Optional groups that start with `^`.
 ///
-/// JavaScriptCore takes a pattern that begins with one for a pattern that matches at the start alone,
+/// JavaScriptCore treats a pattern that begins with one as anchored,
 /// <https://bugs.webkit.org/show_bug.cgi?id=320347>.
 enum OptionalStart {
-  /// The edits that write each such group with an empty branch in place of the `?`.
+  /// The edits that write each such group with an empty branch instead of the `?`.
   static func edits(of pattern: String, in dialect: RegexDialect) -> [PatternCorrection] {
     let tree =
       (try? RegexParser.parse(pattern)) ?? RegexParser.reading(of: pattern, in: dialect).tree

@@ -3,7 +3,7 @@ import RegexSyntax
 
 /// The smaller patterns that one step leads to.
 enum PatternReduction {
-  /// The edits that make a pattern smaller, the greatest first.
+  /// The edits that make a pattern smaller, largest first.
   static func edits(of tree: RegexPattern) -> [PatternCorrection] {
     let units = Array(tree.source.utf16)
     var edits: [PatternCorrection] = []
@@ -20,11 +20,11 @@ enum PatternReduction {
     return sorted.filter { seen.insert($0).inserted }
   }
 
-  /// The parts of a pattern that hold a place, the smallest first.
+  /// The parts of a pattern that contain a range, smallest first.
   ///
   /// - Parameters:
   ///   - tree: The pattern.
-  ///   - place: The place, in UTF-16 units.
+  ///   - place: The range, in UTF-16 units.
   /// - Returns: Their texts.
   static func parts(of tree: RegexPattern, around place: Range<Int>) -> [String] {
     let units = Array(tree.source.utf16)
@@ -76,7 +76,7 @@ enum PatternReduction {
     }
   }
 
-  /// The items' first and second half, to be left out as a whole.
+  /// The first and second half of the items, each to be removed as a whole.
   private static func halves(of items: [RegexNode]) -> [PatternCorrection] {
     guard items.count > 3 else { return [] }
     let middle = items.count / 2

@@ -3,23 +3,21 @@ import MatchEngine
 import RegexSyntax
 import SubjectDomains
 
-/// Makes a pattern and a subject smaller while the engines still differ for the same cause.
+/// Shrinks a pattern and a subject while the engines still differ for the same cause.
 struct PatternShrinker {
   let pair: EnginePair
   let feature: DialectFeature
-  /// Whether changing the construct alone must make the difference go.
+  /// Whether changing the construct alone must remove the difference.
   let isAlone: Bool
-  /// Where the construct at fault is in the pattern, in UTF-16 units.
+  /// The UTF-16 range of the construct in the pattern.
   let place: Range<Int>
   var attempts: Int
 
-  /// The smallest pattern and subject found.
   mutating func shrink(_ pattern: String, _ witness: Witness) -> (pattern: String, subject: Subject)
   {
     guard attempts > 0 else { return (pattern, witness.subject) }
     var best = (pattern: pattern, subject: witness.subject)
-    // Mostly the construct alone shows it: that is found at once, and by taking parts away after many
-    // steps.
+    // Usually the construct alone suffices, which removing parts would take many steps to find.
     for part in parts(of: pattern) where attempts > 0 && !pair.isUsedUp {
       attempts -= 1
       guard let subject = subject(showing: part, near: best.subject) else { continue }
@@ -56,7 +54,7 @@ struct PatternShrinker {
       ?? RegexParser.reading(of: pattern, in: pair.other.dialect).tree
   }
 
-  /// The subject, or a shorter one, on which the engines differ over a pattern for the same cause.
+  /// The subject, or a shorter one, on which the engines differ for the same cause.
   private func subject(showing pattern: String, near subject: Subject) -> Subject? {
     let reading = pair.read(pattern)
     guard !pattern.isEmpty || feature == .emptyPattern else { return nil }

@@ -1,8 +1,8 @@
 import RegexSyntax
 
-/// Short strings on which constructs are known to part.
+/// Short strings on which known constructs diverge.
 enum SubjectProbes {
-  /// The strings to try where a pattern has a construct.
+  /// The strings to try if a pattern has a construct.
   static func strings(for feature: DialectFeature) -> [String] {
     switch feature {
     case .wordCharacters:
@@ -53,7 +53,7 @@ enum SubjectProbes {
       "\u{85}", "\u{342}", "\u{3001}", "\u{378}", "ა", "ǅ", "\u{200B}", "\u{AD}", "٣", ":",
     ]
 
-  /// A character for each script, of those that more scripts use than the one that they belong to.
+  /// A character for each script that is used with other scripts, too.
   private static let sharedByScripts = [
     "\u{965}", "\u{640}", "\u{3001}", "\u{1735}", "\u{60C}", "\u{A830}", "\u{A92E}", "\u{10100}",
     "\u{1040}", "\u{1802}", "\u{2E43}", "\u{A9CF}", "\u{342}", "\u{483}", "\u{951}", "\u{A66}",

@@ -1,16 +1,16 @@
 import MatchEngine
 
-/// Makes a subject shorter while it still shows something, by delta debugging: parts of half its
-/// length are left out, then of a quarter, and so on (Zeller and Hildebrandt, "Simplifying and
-/// Isolating Failure-Inducing Input", 2002).
+/// Shortens a subject while a condition holds, by delta debugging: parts of half its length are
+/// removed, then of a quarter, and so on (Zeller and Hildebrandt, "Simplifying and Isolating
+/// Failure-Inducing Input", 2002).
 enum SubjectShrinker {
   /// The shortest subject found.
   ///
   /// - Parameters:
-  ///   - subject: The subject to begin with.
-  ///   - attempts: How many subjects may be tried; is counted down.
-  ///   - isInteresting: Whether a subject still shows it.
-  /// - Returns: The subject, at worst the given one.
+  ///   - subject: The original subject.
+  ///   - attempts: The number of subjects that may be tried; it is counted down.
+  ///   - isInteresting: The condition.
+  /// - Returns: The subject, at worst the original.
   static func shrink(
     _ subject: Subject,
     attempts: inout Int,
@@ -38,7 +38,7 @@ enum SubjectShrinker {
     return best
   }
 
-  /// The subject without a part; nil if the part would cut a surrogate pair or is empty.
+  /// The subject without a range; nil if that would split a surrogate pair or leave nothing.
   private static func without(_ range: Range<Int>, _ subject: Subject) -> Subject? {
     let units = subject.utf16
     guard !range.isEmpty, !isInsidePair(range.lowerBound, units),

@@ -1,14 +1,13 @@
-/// Finds the units of a text in an older one that it was made from, in a time that grows with the
-/// lengths alone.
+/// Finds the units of a text in an older version of it, in linear time.
 ///
-/// Where the two part, the nearest places are looked for at which they go on alike. So the alignment
-/// need not be the longest.
+/// Where the two diverge, it continues at the nearest places where they agree again, so the
+/// alignment need not be optimal.
 struct TextAlignment: Sendable {
   /// The newer text.
   let text: [UInt16]
-  /// For each of its units, the place of the same unit in the older text; nil for one that is new.
+  /// The offset of each unit in the older text; nil for a new one.
   private(set) var places: [Int?]
-  /// How many pairs of units were compared.
+  /// The number of compared pairs of units.
   private(set) var steps = 0
 
   init(of text: [UInt16], with old: ArraySlice<UInt16>) {
@@ -16,7 +15,7 @@ struct TextAlignment: Sendable {
     places = text.map { _ in nil }
     var end = text.count
     var oldEnd = old.endIndex
-    // What both end with is the same, however much was put in before it.
+    // A common suffix is kept, however much was inserted before it.
     while end > 0, oldEnd > old.startIndex, text[end - 1] == old[oldEnd - 1] {
       (end, oldEnd) = (end - 1, oldEnd - 1)
       places[end] = oldEnd
@@ -43,7 +42,7 @@ extension TextAlignment {
     }
   }
 
-  /// How many units to leave out of either text so that the next ones are the same; as few as can be.
+  /// How many units to skip in either text so that the next ones agree; as few as possible.
   private mutating func skip(
     _ new: ArraySlice<UInt16>,
     _ old: ArraySlice<UInt16>

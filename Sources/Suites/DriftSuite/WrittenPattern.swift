@@ -1,28 +1,27 @@
 import MatchEngine
 
-/// The pattern as it is written, on which each difference is checked that was found on an edited one.
+/// The original pattern, for checking differences found on an edited one.
 struct WrittenPattern: Sendable {
   let reading: PairReading
 }
 
 extension WrittenPattern {
-  /// Where a difference shows.
   enum Showing: Int, Sendable, Hashable, Comparable {
-    /// On the pattern as it is written, with the same answers.
+    /// On the original pattern, with the same answers.
     case asWritten
-    /// Only on the edited pattern, which keeps what the pattern as written gives.
+    /// Only on the edited pattern, which preserves the original's results.
     case afterEdits
 
     static func < (left: Showing, right: Showing) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Where a difference shows; nil if the edits have changed what the pattern means, so that the
-  /// difference says nothing of the pattern as it is written.
+  /// Where a difference shows; nil if the edits have changed the pattern's meaning, so that the
+  /// difference says nothing about the original.
   ///
   /// - Parameters:
-  ///   - answers: The answers over the edited pattern.
+  ///   - answers: The answers for the edited pattern.
   ///   - subject: The subject.
-  ///   - template: The replacement template, if it is its output that differs.
+  ///   - template: The replacement template, if its output differs.
   /// - Returns: Where it shows.
   func showing(_ answers: PairAnswer, on subject: Subject, template: String?) -> Showing? {
     let written = self.answers(on: subject, template: template)
@@ -33,7 +32,6 @@ extension WrittenPattern {
     return !old.isUndecided && old.agrees(with: new) ? .afterEdits : nil
   }
 
-  /// What both engines answer over the pattern as it is written.
   func answers(on subject: Subject, template: String?) -> PairAnswer {
     reading.answers(on: subject, template: template)
   }

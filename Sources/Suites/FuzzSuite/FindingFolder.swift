@@ -39,7 +39,7 @@ extension FindingFolder {
     return try Self.read(findings.map { "\(path)/\($0)" }, within: boundary)
   }
 
-  /// Reads findings; all that is wrong with all of them is told at once.
+  /// Reads findings; the errors of all files are reported together.
   package static func read(
     _ paths: [String],
     within boundary: PathBoundary? = nil

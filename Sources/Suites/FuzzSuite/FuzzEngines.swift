@@ -4,26 +4,22 @@ package import RegexSyntax
 
 /// The engines of one thread.
 package struct FuzzEngines {
-  /// Those that are compared, the one whose meaning counts first.
+  /// The engines to compare, the reference first.
   package var compared: [DriftEngine]
-  /// Those whose steps are measured.
+  /// The engines whose steps are measured.
   package var measured: [Measured]
-  /// A pattern as the engine takes it that tells of its steps, with the tree of the text that it
-  /// took; nil if it takes it in no way.
+  /// A pattern compiled for tracing, with the tree of the compiled text; nil if that is not
+  /// possible.
   package var guide: (_ pattern: String) -> (code: any TracingPattern, tree: RegexPattern)?
 
-  /// Is told what is tried next, in case that this is the end of the process.
+  /// Called with what is tried next, in case it kills the process.
   package var note: (_ rule: String, _ urls: [[UInt16]]) -> Void
 
-  /// An engine whose steps are measured.
   package struct Measured {
-    /// The engine's name.
     package var name: String
-    /// The steps from which on a URL is slow, in the engine's unit of cost.
+    /// The number of steps that makes a URL slow, in the engine's unit of cost.
     package var cap: Int
-    /// What the unit is called.
     package var unit: CostUnit
-    /// Compiles a pattern; nil if the engine refuses it.
     package var compile: (_ pattern: String) -> (any CostMeasuringPattern)?
 
     package init(

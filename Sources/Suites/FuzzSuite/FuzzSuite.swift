@@ -2,17 +2,16 @@ internal import DequeModule
 internal import Dispatch
 internal import Synchronization
 
-/// Fuzzes rules: looks for URLs on which they crash something, are slow, differ between engines, or
-/// give what they should not.
+/// Fuzzes rules: searches for URLs on which they crash something, are slow, differ between engines,
+/// or have wrong outputs.
 package struct FuzzSuite: Sendable {
   let targets: [FuzzTarget]
   let options: Options
 
-  /// What to do, and how much of it.
   package struct Options: Sendable {
-    /// What URLs are drawn from.
+    /// The seed for URLs.
     package var seed: UInt64
-    /// How many URLs are tried over all rules; nil to go on until told to stop.
+    /// The number of URLs to try for all rules; nil to continue until stopped.
     package var executions: Int?
 
     package init(seed: UInt64, executions: Int? = nil) {
@@ -21,49 +20,44 @@ package struct FuzzSuite: Sendable {
     }
   }
 
-  /// Plans the fuzzing of rules.
   package init(_ targets: [FuzzTarget], options: Options) {
     self.targets = targets
     self.options = options
   }
 }
 
-/// How far fuzzing has come.
+/// The progress of fuzzing.
 package struct FuzzProgress: Sendable, Hashable {
-  /// The URLs tried.
+  /// The number of URLs tried.
   package var executions = 0
-  /// Those of them that reached something new.
+  /// The number of them that reached something new.
   package var kept = 0
-  /// The most steps that one URL took.
+  /// The maximum number of steps that one URL took.
   package var greatestCost = 0
-  /// The findings.
   package var findings = 0
 }
 
-/// What fuzzing found.
 package struct FuzzResult: Sendable {
-  /// How far it came.
   package var progress = FuzzProgress()
-  /// The findings, in the order of the rules.
   package var findings: [Finding] = []
   /// The rules that could not be fuzzed, and why.
   package var obstacles: [(rule: String, reason: String)] = []
 }
 
 extension FuzzSuite {
-  /// The URLs that are tried of one rule before another has its turn.
+  /// The number of URLs tried for a rule in one round.
   private static let roundSize = 128
 
-  /// Fuzzes the rules in turns.
+  /// Fuzzes the rules round-robin.
   ///
-  /// With a number of executions the result is the same whatever the number of workers.
+  /// With a fixed number of executions, the result does not depend on the number of workers.
   ///
   /// - Parameters:
-  ///   - workers: How many threads to use.
-  ///   - makeEngines: Makes the engines for one thread.
-  ///   - isStopped: Whether to stop; is asked often, from any thread.
-  ///   - progress: Is told how far it has come, from one thread at a time, with what was found since.
-  /// - Returns: What was found.
+  ///   - workers: The number of threads.
+  ///   - makeEngines: Creates the engines of a thread.
+  ///   - isStopped: Whether to stop; polled often, on any thread.
+  ///   - progress: Called with the progress and new findings, on one thread at a time.
+  /// - Returns: The findings.
   package func run(
     workers: Int,
     makeEngines: @escaping @Sendable () -> FuzzEngines,
@@ -92,15 +86,13 @@ extension FuzzSuite {
 
 /// The rules that wait for their turn.
 private final class FuzzTurns: Sendable {
-  /// A rule's turn.
   struct Turn: @unchecked Sendable {
     let index: Int
     var fuzzer: RuleFuzzer
-    /// How many URLs of it are still to be tried.
+    /// The number of URLs still to try.
     var left: Int
   }
 
-  /// How far a rule has come.
   struct Count {
     let executions: Int
     let kept: Int

@@ -48,10 +48,10 @@ extension FuzzTarget {
   /// The rule's id.
   package var rule: String { program.rule.id }
 
-  /// What the rule is asked for a URL.
+  /// The rule's input for a URL.
   func input(_ url: String) -> RuleInput { RuleInput(url: url, headers: headers) }
 
-  /// Whether outputs are looked at: a redirect by a parameter gives whatever the URL says.
+  /// Whether outputs are checked: a redirect by parameter outputs whatever the URL contains.
   var givesLinks: Bool { program.rule.parameter == nil }
 
   /// Whether some of its outputs come from scripts.

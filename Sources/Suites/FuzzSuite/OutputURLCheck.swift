@@ -1,21 +1,20 @@
 import URLSyntax
 
-/// Tells whether an output is a URL, and whether it has the scheme that it should have.
+/// Checks that an output is a URL with an expected scheme.
 enum OutputURLCheck {
-  /// What is wrong with an output.
   struct Fault: Sendable, Hashable {
     var kind: Finding.Kind
-    /// What tells faults apart.
+    /// Distinguishes faults.
     var cause: String
     var message: String
   }
 
-  /// Looks for what is wrong with an output.
+  /// Checks an output.
   ///
   /// - Parameters:
   ///   - output: The output.
-  ///   - schemes: The schemes that it may have, in lower case; empty for any.
-  /// - Returns: The fault; nil if there is none.
+  ///   - schemes: The allowed schemes, in lower case; empty for any.
+  /// - Returns: The fault, if there is one.
   static func fault(in output: String, schemes: Set<String>) -> Fault? {
     guard let scheme = scheme(of: output) else {
       return Fault(
@@ -35,7 +34,8 @@ enum OutputURLCheck {
     return characterFault(in: Array(output.unicodeScalars))
   }
 
-  /// Whether a scheme is one of those, or the secure form of one, as `rhttps` is of `rhttp`.
+  /// Whether a scheme is allowed, or is the secure form of an allowed one, as `rhttps` is of
+  /// `rhttp`.
   private static func isOne(of schemes: Set<String>, _ scheme: String) -> Bool {
     schemes.contains(scheme) || (scheme.last == "s" && schemes.contains(String(scheme.dropLast())))
   }
@@ -45,7 +45,7 @@ enum OutputURLCheck {
     text.utf8.schemeLength.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
   }
 
-  /// The first character that no URL has there (RFC 3986, section 2 and appendix A).
+  /// The first invalid character (RFC 3986, section 2 and appendix A).
   private static func characterFault(in scalars: [Unicode.Scalar]) -> Fault? {
     var hasFragment = false
     for (index, scalar) in scalars.enumerated() {
@@ -82,6 +82,6 @@ enum OutputURLCheck {
     isDigit(scalar) || ("a"..."f").contains(scalar) || ("A"..."F").contains(scalar)
   }
 
-  /// The reserved and unreserved marks; brackets stand in hosts.
+  /// The reserved and unreserved marks; brackets occur in hosts.
   private static let marks = Set("-._~:/?[]@!$&'()*+,;=".unicodeScalars)
 }

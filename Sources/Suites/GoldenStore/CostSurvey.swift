@@ -4,7 +4,7 @@ public import MatchEngine
 
 /// The subjects that a rule's costs are counted over: a corpus, the rule's tests and known attacks.
 public struct CostSubjects: Sendable {
-  /// The subjects; those of the corpus and of tests are sorted, attacks stand after them.
+  /// The subjects: those of the corpus and of tests, sorted, then the attacks.
   public let all: [Item]
 
   /// A subject and where it comes from.

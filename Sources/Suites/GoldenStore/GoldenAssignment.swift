@@ -1,12 +1,12 @@
 public import Diagnostics
 import ManifestModel
 
-/// Says which golden belongs to which rule.
+/// Assigns goldens to rules.
 ///
-/// An id alone does not: rules that share one are numbered by their places in the manifest, and a rule that
-/// is moved would take another's golden. So goldens of rules that share an id are told apart by what the
-/// rules are made of, and a rule whose title or apps changed is found by its pattern. A rule whose apps and
-/// pattern both changed is found by the URLs that it matches (`pairByMatches`).
+/// Ids are not enough: rules that share one are numbered by position, and a moved rule would get
+/// another's golden. So goldens of rules with the same id are distinguished by the rules'
+/// definitions, and a rule whose title or apps changed is found by its pattern. A rule whose apps
+/// and pattern both changed is found by the URLs that it matches (`pairByMatches`).
 public struct GoldenAssignment: Sendable {
   /// A rule that has to be assigned.
   public struct Rule: Sendable {

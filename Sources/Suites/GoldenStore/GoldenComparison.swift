@@ -125,7 +125,7 @@ extension GoldenComparison {
     }
   }
 
-  /// Whether a recording has asked for a subject.
+  /// Whether a recording includes a subject.
   private func isKnown(
     _ subject: GoldenSubject,
     in corpus: GoldenCorpus,

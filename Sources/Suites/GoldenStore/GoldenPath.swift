@@ -3,10 +3,10 @@ import TextCoding
 
 /// The path of a golden's file within the folder of goldens.
 ///
-/// Every name has a path of its own, on file systems that take letters of either case for the same, and
-/// that compose accents, too: bytes other than `a` to `z`, digits, `.`, `_`, `+`, `~` and `-` stand as `%`
-/// and two digits. Long names end in a digest (SHA-256) after `%~`, which no other path has; a golden says
-/// its name itself, so that even then one cannot be taken for another's.
+/// Every name has a distinct path, even on case-insensitive file systems and those that normalise
+/// accents: bytes other than `a` to `z`, digits, `.`, `_`, `+`, `~` and `-` are written as `%` and
+/// two digits. Long names end in a digest (SHA-256) after `%~`, which no other path has; a golden
+/// contains its name, so that even then it cannot be mistaken for another's.
 public enum GoldenPath {
   /// The ending of a golden's file.
   public static let ending = ".golden"

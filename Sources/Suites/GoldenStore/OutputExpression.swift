@@ -2,7 +2,7 @@ import TextCoding
 
 /// An output as literal text and the texts of groups: what outputs that come about alike have in common.
 struct OutputExpression: Hashable {
-  /// The parts in their order; no two literals stand side by side.
+  /// The parts in order; literals are never adjacent.
   private(set) var parts: [Part] = []
 
   /// A part of an output.

@@ -1,28 +1,28 @@
 public import MatchEngine
 public import RunRecord
 
-/// A rule whose inputs are compared with those of others.
+/// A rule whose inputs are compared with those of other rules.
 public struct OverlapRule: Sendable {
   /// The rule's id.
   public var id: String
   /// The pattern's text.
   public var pattern: String
-  /// When the rule is asked: rules of an earlier stage come first, and of one stage in their order.
+  /// The stage of the rule: earlier stages are tried first, and within a stage rules in order.
   public var stage: Stage
-  /// What can be said about the answers of the rule where its pattern matches.
+  /// What is known about the rule's answers if its pattern matches.
   public var answer: Answer
   /// The subjects of its tests.
   public var tests: [Subject]
-  /// The place of the pattern; nil if it has none.
+  /// The location of the pattern; nil if it has none.
   public var location: LocationRecord?
 
-  /// The stages in which rules are asked.
+  /// The stages in which rules are tried.
   public enum Stage: Int, Sendable, Hashable, CaseIterable {
-    /// All that match are offered, side by side.
+    /// All matching actions are offered.
     case action
-    /// The first that answers wins, where no action is offered.
+    /// The first that answers wins, if no action is offered.
     case redirect
-    /// All that match are used.
+    /// All matching previews are used.
     case preview
   }
 
@@ -30,11 +30,11 @@ public struct OverlapRule: Sendable {
   public enum Answer: Sendable, Hashable {
     /// It always does.
     case always
-    /// That depends on what is said here.
+    /// It may answer, for the given reason.
     case sometimes(String)
   }
 
-  /// Creates a rule.
+  /// Creates a rule from its parts.
   public init(
     id: String,
     pattern: String,

@@ -5,30 +5,31 @@ internal import RegexSyntax
 public import RunRecord
 import SubjectDomains
 
-/// Tells which rules are for the same inputs, and which accept no more than others.
+/// Finds rules that match the same inputs, and rules that match no more than others.
 public struct OverlapSuite: Sendable {
   private let rules: [OverlapRule]
   private let corpus: [Subject]
   private let engine: any MatchEngine
   private let limits: MatchLimits
-  /// The places of the rules that it is about; nil for all.
+  /// The indices of the rules to report on; nil for all.
   private let focus: Set<Int>?
 
-  /// The most states and the most work of one decision.
+  /// The limits of states and steps of one decision.
   private static let maxStates = 12_000
   private static let maxWork = 1_500_000
-  /// The inputs of a group that are shown.
+  /// The number of inputs shown for a group.
   private static let shownExamples = 3
 
-  /// Plans a comparison.
+  /// Prepares a comparison.
   ///
   /// - Parameters:
-  ///   - rules: The rules of one manifest, in its order.
-  ///   - corpus: URLs to look at beside the rules' tests.
-  ///   - engine: What runs the patterns.
-  ///   - limits: What each match may use; nil for the engine's own limits.
-  ///   - ids: The rules that the result is about: inputs that none of them matches, and relations between
-  ///     others, are left out. Nil for all.
+  ///   - rules: The rules of one manifest, in order.
+  ///   - corpus: URLs to try in addition to the rules' tests.
+  ///   - engine: The engine for the patterns.
+  ///   - limits: The limits of each match; nil for the engine's defaults.
+  ///   - ids: The rules to report on: inputs that none of them matches, and relations between
+  ///     others,
+  ///     are left out. Nil for all.
   public init(
     _ rules: [OverlapRule],
     corpus: [Subject],
@@ -47,10 +48,10 @@ public struct OverlapSuite: Sendable {
 extension OverlapSuite {
   /// Compares the rules.
   ///
-  /// The result is the same whatever the number of workers.
+  /// The result does not depend on the number of workers.
   ///
-  /// - Parameter workers: How many threads to use.
-  /// - Returns: What was found.
+  /// - Parameter workers: The number of threads.
+  /// - Returns: The overlaps.
   public func run(workers: Int) -> OverlapRecord {
     let read = ParallelWork.map(rules.count, workers: workers) {
       ReadRule(rules[$0], engine: engine, limits: limits, makesSamples: isFocused($0))
@@ -69,7 +70,6 @@ extension OverlapSuite {
     )
   }
 
-  /// Whether the result is about a rule.
   private func isFocused(_ index: Int) -> Bool { focus?.contains(index) ?? true }
 }
 
@@ -122,10 +122,10 @@ extension OverlapSuite {
 }
 
 extension OverlapSuite {
-  /// The pairs in which the first rule accepts no more than the second.
+  /// The pairs whose first rule matches no more than the second.
   private func relations(_ read: [ReadRule], _ workers: Int) -> [OverlapRecord.Relation] {
     let folded = read.map { $0.samples.map(ReadRule.folded) }
-    // A pair is worth a decision where the second rule matches all that the first is known to match.
+    // A pair is worth deciding if the second rule matches all known matches of the first.
     let candidates = ParallelWork.map(read.count, workers: workers) { first -> [Int] in
       let others = read.indices.filter { second in
         guard second != first, isFocused(first) || isFocused(second),
@@ -138,7 +138,8 @@ extension OverlapSuite {
       guard !isFocused(first), !others.isEmpty else {
         return read[first].samples.isEmpty ? [] : others
       }
-      // Its tests alone said nothing against it; of a rule that it is not about no more were made.
+      // Its tests alone did not rule it out, and no further samples were made for a rule outside
+      // the report.
       let samples = ReadRule(rules[first], engine: engine, limits: limits).samples
       guard !samples.isEmpty else { return [] }
       return others.filter { second in
@@ -152,7 +153,7 @@ extension OverlapSuite {
     return decided.compactMap { $0 }
   }
 
-  /// Rules of one stage lie beside each other, and an action may keep a redirect from being asked.
+  /// Rules of one stage compete, and an action may keep a redirect from being tried.
   private static func areComparable(_ first: OverlapRule, _ second: OverlapRule) -> Bool {
     first.stage == second.stage || first.stage == .redirect && second.stage == .action
   }
@@ -166,7 +167,7 @@ extension OverlapSuite {
     var relation: OverlapRecord.Relation
     switch verdict(read[first], read[second]) {
     case .equal:
-      // Of two equal ones the later is told.
+      // Of two equal rules, the later one is reported.
       guard rule.stage != other.stage || first > second else { return nil }
       relation = OverlapRecord.Relation(rule: rule.id, other: other.id, kind: .equal)
     case .subset: relation = OverlapRecord.Relation(rule: rule.id, other: other.id, kind: .subset)

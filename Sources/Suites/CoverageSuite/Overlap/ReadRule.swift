@@ -1,27 +1,26 @@
 internal import MatchEngine
 internal import RegexSyntax
 
-/// A rule with all that sorts out what it cannot match, and with some subjects that it matches.
+/// A rule with data for quickly ruling out matches, and with some matching subjects.
 struct ReadRule: Sendable {
   let rule: OverlapRule
   let compiled: (any CompiledPattern)?
   let syntax: RegexPattern?
-  /// The literals that every match holds, in lower case.
+  /// The lower-case literals that every match contains.
   private let needles: [[UInt16]]
-  /// Subjects that the pattern matches.
   private(set) var samples: [Subject] = []
   private let limits: MatchLimits
 
-  /// The most subjects that are made for a pattern.
+  /// The maximum number of subjects generated for a pattern.
   private static let maxMade = 40
 
-  /// Reads a rule.
+  /// Prepares a rule.
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - engine: What runs its pattern.
-  ///   - limits: What each match may use.
-  ///   - makesSamples: Whether subjects are made beside those of its tests.
+  ///   - engine: The engine for its pattern.
+  ///   - limits: The limits of each match.
+  ///   - makesSamples: Whether to generate subjects in addition to those of its tests.
   init(
     _ rule: OverlapRule,
     engine: any MatchEngine,
@@ -45,11 +44,9 @@ struct ReadRule: Sendable {
 }
 
 extension ReadRule {
-  /// A subject's units with ASCII letters in lower case.
   static func folded(_ subject: Subject) -> [UInt16] { subject.utf16.map(\.lowercased) }
 
-  /// Whether the pattern matches a subject, given with its units in lower case; nil if that is not
-  /// known.
+  /// Whether the pattern matches a subject, which is also given in lower case; nil if unknown.
   func matches(_ subject: Subject, _ folded: [UInt16]) -> Bool? {
     guard let compiled else { return false }
     guard needles.allSatisfy({ Self.contains($0, in: folded) }) else { return false }

@@ -2,22 +2,22 @@ internal import MatchEngine
 internal import RegexSyntax
 internal import SubjectDomains
 
-/// Finds strings that a pattern's tree matches within a few edits of a subject: a character put in, taken
-/// out or replaced.
+/// Finds strings that a pattern's tree matches within a few edits of a subject: a character
+/// inserted, removed or replaced.
 ///
-/// This is approximate matching by an automaton, as in S. Wu and U. Manber, "Fast text searching allowing
-/// errors", 1992, with the cheapest ways first. Lookarounds and most anchors are taken to hold, so that
-/// an engine has to say which of the strings match.
+/// This is approximate matching by an automaton, as in S. Wu and U. Manber, "Fast text searching
+/// allowing errors", 1992, cheapest paths first. Lookarounds and most anchors are assumed to hold,
+/// so an engine must decide which of the strings match.
 struct EditSearch: Sendable {
   private let automaton: EditAutomaton?
 
-  /// The most edits.
+  /// The maximum number of edits.
   static let maxEdits = 3
-  /// The most strings that are given.
+  /// The maximum number of strings returned.
   private static let maxStrings = 6
-  /// The most states of a search.
+  /// The maximum number of states of a search.
   private static let maxReached = 200_000
-  /// The longest subject that is looked at, in UTF-16 units.
+  /// The maximum length of a subject, in UTF-16 units.
   private static let maxLength = 4_096
 
   init(_ tree: PatternTree, tests: [NodeTest?], in domain: SubjectDomain) {
@@ -26,7 +26,7 @@ struct EditSearch: Sendable {
 }
 
 extension EditSearch {
-  /// A state of the search, reached from another one.
+  /// A state of the search, with its predecessor.
   private struct Reached {
     var state: Int
     var place: Int
@@ -41,11 +41,12 @@ extension EditSearch {
     case replace(Int, UInt32)
   }
 
-  /// The strings nearest to a subject that the tree matches, itself left out; the nearest first.
+  /// The strings closest to a subject that the tree matches, closest first, without the subject
+  /// itself.
   ///
   /// - Parameters:
   ///   - subject: The subject.
-  ///   - work: What the search takes its work from; where nothing is left there are no strings.
+  ///   - work: The allowance of the search; once used up, there are no strings.
   /// - Returns: The strings.
   func candidates(near subject: [UInt16], within work: WorkAllowance) -> [[UInt16]] {
     guard let automaton, subject.count <= Self.maxLength, !work.isUsedUp else { return [] }
@@ -114,7 +115,7 @@ extension EditSearch {
       if let edit = reached[current].edit { edits.append(edit) }
       current = reached[current].parent
     }
-    // From the end of the subject to its start, so that places stay what they are.
+    // From the end to the start, so that offsets remain valid.
     var units = subject
     for edit in edits {
       switch edit {
@@ -129,20 +130,19 @@ extension EditSearch {
   }
 }
 
-/// A tree as an automaton without lookarounds; counts are written out.
+/// A tree as an automaton without lookarounds, with counted loops unrolled.
 struct EditAutomaton: Sendable {
   private(set) var states: [State] = [.accept]
   private(set) var start = 0
-  /// Whether every match begins where the subject does.
   let isAnchored: Bool
 
   enum State: Sendable {
     case accept
     case split([Int])
     case take(NodeTest, sample: UInt32?, Int)
-    /// Goes on at the end of the subject.
+    /// Continues at the end of the subject.
     case end(Int)
-    /// Takes any text.
+    /// Accepts any text.
     case anything(Int)
   }
 
@@ -241,7 +241,6 @@ struct EditAutomaton: Sendable {
 }
 
 extension PatternTree {
-  /// Whether every match begins where the subject does.
   fileprivate var isAnchored: Bool {
     var number = PatternTree.root
     while true {

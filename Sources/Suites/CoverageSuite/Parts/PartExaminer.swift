@@ -3,7 +3,7 @@ internal import MatchEngine
 internal import RegexSyntax
 internal import SubjectDomains
 
-/// Tells which parts of a pattern a subject exercises.
+/// Determines which parts of a pattern a subject exercises.
 struct PartExaminer: Sendable {
   let tree: PatternTree
   let tests: [NodeTest?]
@@ -13,36 +13,36 @@ struct PartExaminer: Sendable {
   private let lookarounds: [Lookaround]
   private let nearness: EditSearch
 
-  /// A lookaround with the spellings of the pattern that tell about it.
+  /// A lookaround with the variants of the pattern that reveal its effect.
   private struct Lookaround: Sendable {
     var node: Int
-    /// Whether it is in a negative one, so that its refusal lets a subject match.
+    /// Whether it is inside a negative one, so that its failure makes a subject match.
     var isInverted: Bool
-    /// Whether the pattern's lookarounds before it have used up the room for spellings.
+    /// Whether earlier lookarounds have used up the limit for variants.
     var isLeftOut = false
-    /// The pattern in which it need not hold; nil if the engine refuses that.
+    /// The pattern without the requirement that it hold; nil if the engine refuses that.
     var optional: (any CompiledPattern)?
-    /// The pattern in which it holds where it would refuse; nil for a positive one.
+    /// The pattern that requires it to hold where it would refuse; nil for a positive one.
     var asserted: FollowedPattern?
   }
 
-  /// What examining a subject takes, by the number of nodes that are gone through.
+  /// The cost of examining a subject, in visited nodes.
   var cost: Int { tree.nodes.count * (2 + lookarounds.count) }
 
   private let limits: MatchLimits
-  /// The work that may still go into the pattern; the engine takes its share from it too.
+  /// The remaining work for the pattern, including the engine's.
   let work: WorkAllowance
 
-  /// Makes all that is needed for examining subjects.
+  /// Prepares to examine subjects.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - domain: What it is searched in.
   ///   - templateGroups: The groups that templates name.
   ///   - engine: The engine.
-  ///   - limits: What a match may use.
-  ///   - work: The work that may go into the pattern.
-  /// - Throws: `PatternError` when the engine refuses the pattern.
+  ///   - limits: The limits of a match.
+  ///   - work: The allowance for the pattern.
+  /// - Throws: `PatternError` if the engine refuses the pattern.
   init(
     _ pattern: RegexPattern,
     in domain: SubjectDomain,
@@ -59,7 +59,7 @@ struct PartExaminer: Sendable {
     main = try FollowedPattern(tree, tests: tests, engine: engine, limits: limits)
     self.limits = limits
     var lookarounds: [Lookaround] = []
-    // Each lookaround takes spellings of the whole pattern.
+    // Each lookaround needs variants of the whole pattern.
     var left = Self.maxSpelled
     for node in tree.nodes.indices where tree.isLookaround(node) {
       left -= pattern.source.utf16.count
@@ -90,19 +90,18 @@ struct PartExaminer: Sendable {
     nearness = EditSearch(tree, tests: tests, in: domain)
   }
 
-  /// The most text of all spellings, in UTF-16 units; a unit of it takes some 200 bytes.
+  /// The maximum total length of variants, in UTF-16 units; a unit takes some 200 bytes.
   private static let maxSpelled = 1_000_000
 }
 
-/// What a subject exercises.
 struct Exercise: Sendable {
   /// Whether the pattern matches it; nil if the engine gave up.
   var isMatch: Bool?
-  /// The parts that it exercises, but for the near miss.
+  /// The parts that it exercises, except the near miss.
   var parts: Set<PatternPart> = []
-  /// The way of the match, or nil.
+  /// The path of the match, if known.
   var way: MatchWay?
-  /// Why it is not known which other parts it exercises; nil if it is.
+  /// Why it is unknown which other parts it exercises; nil if it is known.
   var unknownReason: String?
 }
 
@@ -110,7 +109,6 @@ extension PartExaminer {
   /// Whether the pattern matches; nil if the engine gave up.
   func matches(_ subject: Subject) -> Bool? { main.matches(subject) }
 
-  /// Tells what a subject exercises.
   func examine(_ subject: Subject) -> Exercise {
     var exercise = Exercise()
     switch main.follow(subject) {
@@ -151,7 +149,7 @@ extension PartExaminer {
     }
   }
 
-  /// Whether a lookaround alone decides about a subject, and by which of its parts.
+  /// Whether a single lookaround decides about a subject, and which of its parts do.
   private func examine(_ lookaround: Lookaround, _ subject: Subject, _ exercise: inout Exercise) {
     let isOtherwise: Bool
     guard let optional = lookaround.optional else {
@@ -187,8 +185,8 @@ extension PartExaminer {
 }
 
 extension PartExaminer {
-  /// Whether a subject that the pattern refuses nearly matches: a lookaround alone refuses it, or a few
-  /// edits make it match.
+  /// Whether a refused subject nearly matches: only a lookaround refuses it, or a few edits make it
+  /// match.
   func isNearMiss(_ subject: Subject, _ exercise: Exercise) -> Bool {
     guard exercise.isMatch == false else { return false }
     if exercise.parts.contains(where: { $0.kind == .refuses }) { return true }
@@ -199,9 +197,9 @@ extension PartExaminer {
 }
 
 extension RegexNode {
-  /// What the node takes; nil for a node that takes no character.
+  /// The characters that the node consumes; nil for a node that consumes none.
   ///
-  /// Of a reference, whether case is ignored is all that matters.
+  /// For a reference only its case sensitivity matters.
   fileprivate var test: NodeTest? {
     switch kind {
     case .literal, .anyCharacter, .shorthand, .property, .characterClass: NodeTest(self)

@@ -1,6 +1,6 @@
 internal import RegexSyntax
 
-/// Names, labels and places of a pattern's parts, for coverage records.
+/// Names, labels and ranges of a pattern's parts, for coverage records.
 struct PartLabels {
   let tree: PatternTree
   /// What reports call a subject, after `a`.
@@ -31,14 +31,14 @@ extension PartLabels {
     }
   }
 
-  /// The range of a part in the pattern, in UTF-16 offsets.
+  /// The UTF-16 range of a part in the pattern.
   func place(of part: PatternPart) -> Range<Int> {
     if part.kind == .nearMiss { return 0..<tree.pattern.source.utf16.count }
     if part.kind == .branch { return tree.nodes[tree.children[part.node][part.index]].range }
     return tree.nodes[part.node].range
   }
 
-  /// The label that reports show.
+  /// The label shown in reports.
   func label(of part: PatternPart) -> String {
     switch part.kind {
     case .branch:

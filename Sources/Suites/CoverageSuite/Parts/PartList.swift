@@ -1,17 +1,18 @@
 internal import RegexSyntax
 
-/// The parts of a pattern, in the order of their places.
+/// The parts of a pattern, in order.
 struct PartList: Sendable {
   private(set) var parts: [PatternPart] = []
-  /// The flag settings that switch case off, each with the nodes that take a letter in either case.
+  /// The inline settings of case-insensitivity, each with the nodes that match a letter in either
+  /// case.
   private(set) var caseNodes: [Int: Set<Int>] = [:]
 
   /// Lists the parts.
   ///
   /// - Parameters:
   ///   - tree: The pattern.
-  ///   - tests: What each node takes.
-  ///   - templateGroups: The groups that templates name.
+  ///   - tests: The characters that each node consumes.
+  ///   - templateGroups: The groups that templates use.
   init(_ tree: PatternTree, tests: [NodeTest?], templateGroups: Set<Int>) {
     caseNodes = CaseScopes(tree, tests: tests).nodes
     for number in tree.nodes.indices {
@@ -42,7 +43,7 @@ struct PartList: Sendable {
     }
   }
 
-  /// A group in a negative lookaround is never set, which is for other checks to tell.
+  /// A group in a negative lookaround is never set, which other checks report.
   private mutating func add(group: Int, at number: Int, _ tree: PatternTree, isNamed: Bool) {
     guard tree.negativeLookaround(around: number) == nil else { return }
     if tree.canBePassedBy(number) {
@@ -54,7 +55,7 @@ struct PartList: Sendable {
 }
 
 extension PatternTree {
-  /// Whether a match can go by a node: it is in a branch, or in what may be left out.
+  /// Whether a match can skip a node: it is in a branch, or in something optional.
   func canBePassedBy(_ number: Int) -> Bool {
     way(from: number).dropFirst().contains { above in
       switch nodes[above].kind {
@@ -66,7 +67,7 @@ extension PatternTree {
   }
 }
 
-/// Which setting of the flag `i` each node is under.
+/// Which setting of the flag `i` applies to each node.
 private struct CaseScopes {
   private(set) var nodes: [Int: Set<Int>] = [:]
   private let tree: PatternTree
@@ -79,7 +80,7 @@ private struct CaseScopes {
     visit(PatternTree.root, &setting)
   }
 
-  /// A setting reaches to the end of its group, through the branches after it.
+  /// A setting applies to the end of its group, including later branches.
   private mutating func visit(_ number: Int, _ setting: inout Int?) {
     switch tree.nodes[number].kind {
     case .flagChange(let change):

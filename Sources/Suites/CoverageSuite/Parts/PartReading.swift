@@ -1,6 +1,6 @@
 internal import RegexSyntax
 
-/// Reads off a way which parts it exercises.
+/// Determines the parts that a path exercises.
 struct PartReading {
   let tree: PatternTree
   let tests: [NodeTest?]
@@ -8,7 +8,7 @@ struct PartReading {
 }
 
 extension PartReading {
-  /// The parts that a way exercises by the nodes it went through; groups are the engine's to tell.
+  /// The parts that a path exercises by the nodes it passed; groups are determined by the engine.
   func parts(of way: MatchWay) -> Set<PatternPart> {
     var parts: Set<PatternPart> = []
     var takenInOtherCase: Set<Int> = []

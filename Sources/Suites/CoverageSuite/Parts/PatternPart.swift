@@ -1,15 +1,14 @@
 internal import RegexSyntax
 
-/// A part of a pattern that tests exercise or do not.
+/// A part of a pattern that tests may or may not exercise.
 struct PatternPart: Sendable, Hashable {
-  /// What it is.
   var kind: Kind
-  /// The node that it belongs to; the whole pattern if there is no other.
+  /// Its node, or the whole pattern.
   var node: Int
-  /// Of a branch, which one; of a group, its number.
+  /// The index of a branch, or the number of a group.
   var index = 0
 
-  /// The kinds of part, in the order in which those of one node are told.
+  /// The kinds of parts, in the order in which those of a node are listed.
   enum Kind: Int, Sendable, Hashable {
     case branch
     case taken, notTaken
@@ -23,10 +22,10 @@ struct PatternPart: Sendable, Hashable {
 }
 
 extension PatternPart {
-  /// The most repetitions whose most is a part of its own.
+  /// The largest maximum of a repetition that is a part of its own.
   static let maxCount = 64
 
-  /// The parts of a quantifier, each with the least and the most turns that exercise it.
+  /// The parts of a quantifier, each with the range of iterations that exercise it.
   static func sides(of quantifier: Quantifier) -> [(kind: Kind, turns: ClosedRange<Int>)] {
     let least = quantifier.lowerBound
     switch (least, quantifier.upperBound) {

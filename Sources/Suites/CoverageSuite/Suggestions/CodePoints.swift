@@ -2,7 +2,6 @@ import SubjectDomains
 
 /// Characters that texts are made of, the most ordinary first.
 enum CodePoints {
-  /// The UTF-16 units of a code point.
   static func units(_ codePoint: UInt32) -> [UInt16] {
     guard let scalar = Unicode.Scalar(codePoint) else {
       return [UInt16(truncatingIfNeeded: codePoint)]

@@ -1,23 +1,23 @@
 internal import RegexSyntax
 internal import SubjectDomains
 
-/// Makes strings that may exercise a part which no test does: test inputs in which just that part is
-/// another one.
+/// Generates strings that may exercise an untested part: variations of test inputs in just that
+/// part.
 ///
-/// The strings are guesses; whether they exercise the part is for an examiner to say.
+/// The strings are guesses, which an examiner must check.
 struct GapCandidates {
   let examiner: PartExaminer
-  /// The ways of matches, those of the tests first.
+  /// The paths of matches, those of the tests first.
   let bases: [MatchWay]
 
-  /// The most passages through a node that are changed.
+  /// The maximum number of passages through a node that are changed.
   private static let maxVisits = 3
 }
 
 extension GapCandidates {
   private var tree: PatternTree { examiner.tree }
 
-  /// Strings for a part, the likeliest first.
+  /// Strings for a part, most promising first.
   func strings(for part: PatternPart) -> [[UInt16]] {
     var strings: [[UInt16]] = []
     for base in bases {
@@ -35,7 +35,7 @@ extension GapCandidates {
     return strings
   }
 
-  /// What is chosen at the node of a part so that it is exercised.
+  /// The choices at the node of a part that exercise it.
   private func choices(for part: PatternPart) -> [[Int: Int]] {
     if part.kind == .branch { return [[part.node: part.index]] }
     guard case .quantified(_, let quantifier) = tree.nodes[part.node].kind else { return [] }
@@ -50,8 +50,8 @@ extension GapCandidates {
       ]
   }
 
-  /// A match's subject in which the passage through a node, or through the innermost node around it that
-  /// the match went through, is made anew with some choices.
+  /// A match's subject with the passage through a node, or the innermost enclosing one that the
+  /// match passed, regenerated with some choices.
   private func changed(_ base: MatchWay, _ node: Int, _ choices: [Int: Int]) -> [[UInt16]] {
     if let outer = tree.negativeLookaround(around: node) {
       return refusals(of: outer, base, by: node, choices)
@@ -85,7 +85,7 @@ extension GapCandidates {
       ? [Array("/".utf16)] : turns > 1 ? [Array("?a=1".utf16), Array("&a=1".utf16)] : nil
   }
 
-  /// Subjects whose match goes by a node.
+  /// Subjects whose match skips a node.
   private func without(_ node: Int, _ base: MatchWay) -> [[UInt16]] {
     var strings: [[UInt16]] = []
     var below = node
@@ -104,7 +104,7 @@ extension GapCandidates {
     return strings
   }
 
-  /// Subjects in which a letter is in the other case.
+  /// Subjects with a letter in the other case.
   private func otherCase(_ setting: Int, _ base: MatchWay) -> [[UInt16]] {
     let nodes = examiner.list.caseNodes[setting] ?? []
     var strings: [[UInt16]] = []
@@ -123,7 +123,7 @@ extension GapCandidates {
 }
 
 extension GapCandidates {
-  /// Subjects that a lookaround may refuse: what it is for, or is not for, is at its place.
+  /// Subjects that a lookaround may refuse, with matching or other text at its position.
   private func refusals(
     of lookaround: Int,
     _ base: MatchWay,
@@ -151,8 +151,8 @@ extension GapCandidates {
     return strings
   }
 
-  /// Subjects with one small edit, where people make mistakes: at the end of what is spelt out, from the
-  /// last part of the URL to the first.
+  /// Subjects with one small edit of the kind that people make: at the end of literal text, from
+  /// the last part of the URL to the first.
   private func edits(of base: MatchWay) -> [[UInt16]] {
     var strings: [[UInt16]] = []
     let subject = base.subject
@@ -185,7 +185,7 @@ extension GapCandidates {
 }
 
 extension TextMaker {
-  /// Makes the way to a node the one that is taken, with its nodes made anew.
+  /// Selects the alternatives that lead to a node, regenerating its nodes.
   mutating func force(wayTo node: Int) {
     let way = tree.way(from: node)
     renewed.formUnion(way)
@@ -210,20 +210,20 @@ extension MatchWay {
     return units
   }
 
-  /// Subjects with a text behind a place: instead of the part of the URL there, of all that is there, or
-  /// put in.
+  /// Subjects with a text at an offset: replacing the part of the URL there, replacing everything
+  /// after it, or inserted.
   func replacing(behind place: Int, by text: [UInt16]) -> [[UInt16]] {
     let head = Array(subject[..<place])
     let rest = subject[place...]
     let part = rest.drop { !$0.isDelimiter }
-    // A text that ends as the next part begins is not to end so twice.
+    // Avoids doubling a delimiter where the text meets the next part.
     let joined = text.last == part.first ? part.dropFirst() : part
     let rests: [ArraySlice<UInt16>] = [joined, part, rest.dropFirst(text.count), [], rest]
     return rests.map { head + text + $0 }
   }
 
-  /// Subjects with a text before a place: instead of as much of what is there, of the part of the URL, or
-  /// put in.
+  /// Subjects with a text before an offset: replacing as much of what is there, replacing the part
+  /// of the URL, or inserted.
   func replacing(before place: Int, by text: [UInt16]) -> [[UInt16]] {
     let head = subject[..<place]
     let rest = Array(subject[place...])
@@ -234,7 +234,6 @@ extension MatchWay {
 }
 
 extension UInt16 {
-  /// Whether the unit separates parts of a URL.
   var isDelimiter: Bool {
     switch self {
     case 0x2F, 0x3F, 0x23, 0x26, 0x3D, 0x2E, 0x3A: true

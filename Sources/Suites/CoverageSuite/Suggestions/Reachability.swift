@@ -2,47 +2,42 @@ internal import RegexEquivalence
 internal import RegexSyntax
 internal import SubjectDomains
 
-/// Decides on automata whether any subject exercises a part of a pattern.
+/// Decides with automata whether any subject exercises a part of a pattern.
 ///
-/// Two spellings are compared. In one an empty capture group is where the part is passed; in the
-/// other `(?:|())` is there, whose group is never set. If they are equal over all subjects, no match
-/// ever passes the part; if not, the comparison gives a subject that does.
+/// Two variants are compared. One has an empty capture group where the part is passed; the other
+/// has `(?:|())` there, whose group is never set. If they are equivalent, no match ever passes the
+/// part; otherwise the comparison yields a subject that does.
 struct Reachability {
   let tree: PatternTree
   let domain: SubjectDomain
   /// What the comparisons may take, and have taken.
   let work: Work
 
-  /// Counts the steps of comparisons.
   final class Work {
     fileprivate(set) var steps = 0
     fileprivate let most: Int
 
-    /// Prepares for so many steps.
     init(most: Int) {
       self.most = most
     }
   }
 
-  /// The most states and the most work of one comparison.
+  /// The limits of states and steps of one comparison.
   private static let maxStates = 4_000
   private static let maxWork = 400_000
-  /// The steps of printing and reading one UTF-16 unit of a pattern.
+  /// The steps for printing and parsing one UTF-16 unit of a pattern.
   private static let stepsToRead = 10
 
-  /// What is known.
   enum Verdict {
-    /// A subject exercises the part, it is said.
+    /// This subject is expected to exercise the part.
     case reachable([UInt16])
-    /// No subject does, because of this.
+    /// No subject does, for this reason.
     case unreachable(String)
-    /// It is not known.
     case undecided
   }
 }
 
 extension Reachability {
-  /// Decides about a part.
   func verdict(on part: PatternPart) -> Verdict {
     switch part.kind {
     case .nearMiss: return nearness
@@ -91,7 +86,7 @@ extension Reachability {
     }
   }
 
-  /// The pattern with groups that capture nothing.
+  /// The pattern without capturing.
   private var plain: String {
     text(PatternVariant.rewritten(tree) { _, node in node.withoutCapture })
   }
@@ -113,7 +108,7 @@ extension Reachability {
     }
   }
 
-  /// A match that leaves a group unset is one without what the group holds.
+  /// A match that leaves a group unset skips its contents.
   private func avoidance(of node: Int) -> Verdict {
     guard !tree.hasBackReference else { return .undecided }
     let without = PatternVariant.rewritten(tree) { number, rebuilt in
@@ -145,8 +140,8 @@ extension Reachability {
     }
   }
 
-  /// A negative lookaround's body refuses by itself: a part that no match of it passes is unreachable,
-  /// unless the body looks at what comes before it.
+  /// The body of a negative lookaround refuses on its own: a part that none of its matches passes
+  /// is unreachable, unless the body examines preceding text.
   private func passage(of part: PatternPart, inNegative outer: Int) -> Verdict {
     let body = tree.children[outer][0]
     guard case .group(.lookahead, _) = tree.nodes[outer].kind, !tree.looksBack(body),
@@ -162,8 +157,8 @@ extension Reachability {
     )
   }
 
-  /// The two spellings for a part: with a group that is set where it is passed, and with one that never
-  /// is.
+  /// The two variants for a part: with a group that is set where it is passed, and with one that
+  /// never is.
   private func spellings(for part: PatternPart, below root: Int) -> (set: String, unset: String)? {
     guard let marked = MarkedPart(part, tree) else { return nil }
     let isWhole = root == PatternTree.root
@@ -177,7 +172,7 @@ extension Reachability {
     return (spelling(true), spelling(false))
   }
 
-  /// The rewritten node in the place of another.
+  /// The node at a position of the rewritten tree.
   private static func part(of whole: RegexNode, _ tree: PatternTree, _ number: Int) -> RegexNode {
     var node = whole
     for (below, above) in zip(tree.way(from: number), tree.way(from: number).dropFirst()).reversed()
@@ -191,14 +186,14 @@ extension Reachability {
   }
 }
 
-/// The spelling of a node in which the passage of a part is marked by capture groups.
+/// The variant of a node in which capture groups mark the passage of a part.
 private struct MarkedPart {
   private let part: PatternPart
 
   init?(_ part: PatternPart, _ tree: PatternTree) {
     self.part = part
     if case .quantified(let item, let quantifier) = tree.nodes[part.node].kind {
-      // Counts are written out, and what can take nothing is counted otherwise by engines.
+      // Counted loops are unrolled; engines count possibly empty items differently.
       let copies = (quantifier.upperBound ?? quantifier.lowerBound) + 2
       guard copies <= PatternPart.maxCount + 2,
         tree.pattern.withRoot(item).minimumLength > 0
@@ -234,7 +229,7 @@ private struct MarkedPart {
     return node.with(.group(.nonCapturing, node.with(.alternation([node.with(.empty), group]))))
   }
 
-  /// The rest of a loop after a number of turns.
+  /// The rest of a loop after some iterations.
   private func counted(
     _ node: RegexNode,
     _ item: RegexNode,
@@ -247,7 +242,7 @@ private struct MarkedPart {
     let isWanted = side.turns.contains(count)
     let end = isWanted ? mark(node, isSet) : node.with(.empty)
     if let most = quantifier.upperBound, count == most { return end }
-    // From here on every end is one of the wanted ones.
+    // From here on every end is a wanted one.
     if side.turns.upperBound == .max, isWanted {
       let rest = Quantifier(
         lowerBound: 0,
@@ -284,10 +279,9 @@ private struct MarkedPart {
 }
 
 extension RegexNode {
-  /// The node in a group that captures nothing.
   fileprivate var grouped: RegexNode { with(.group(.nonCapturing, self)) }
 
-  /// The node as a group that captures nothing, if it is a capture group.
+  /// The node with capture groups made non-capturing.
   fileprivate var withoutCapture: RegexNode {
     guard case .group(.capturing, let body) = kind else { return self }
     return with(.group(.nonCapturing, body))
@@ -295,7 +289,7 @@ extension RegexNode {
 }
 
 extension PatternTree {
-  /// Whether a node looks at what comes before it.
+  /// Whether a node examines preceding text.
   fileprivate func looksBack(_ number: Int) -> Bool {
     switch nodes[number].kind {
     case .group(.lookbehind, _): true

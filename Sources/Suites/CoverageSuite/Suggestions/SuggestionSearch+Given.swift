@@ -4,21 +4,21 @@ internal import SubjectDomains
 
 /// Inputs that others hand in: varied links of tests, and subjects of a corpus.
 ///
-/// They are like the links that people send, so they are tried before any is made from the pattern.
+/// They resemble real links, so they are tried before any is generated from the pattern.
 extension SuggestionSearch {
   typealias Origin = CoverageRecord.Suggestion.Origin
 
-  /// The most inputs of one origin that are examined.
+  /// The maximum number of examined inputs of one origin.
   private static let maxGiven = 300
-  /// The most of them that are asked whether they nearly match, which takes many searches.
+  /// The maximum number of them tested for nearly matching, which takes many searches.
   private static let maxNearMisses = 24
 
-  /// Chooses, for each part that it can, the input that changes a test the least; at most half of the
-  /// work goes into it.
+  /// Chooses the input that changes a test the least, for each part that has one; uses at most half
+  /// of the work.
   ///
   /// - Parameters:
   ///   - gaps: The parts.
-  ///   - given: The inputs of an origin; asked for only while a part has none.
+  ///   - given: The inputs of an origin; called only while a part has none.
   mutating func choose(for gaps: [PatternPart], from given: (Origin) -> [Subject]) {
     let budgetLeft = budget / 2
     let workLeft = examiner.work.left / 2
@@ -49,7 +49,7 @@ extension SuggestionSearch {
     return refused.prefix(Self.maxNearMisses).first { exercises(candidates[$0], part) }
   }
 
-  /// The subjects that change a test the least first, the shorter first among them.
+  /// The subjects that change a test the least first, shorter ones first among equals.
   private func sorted(_ subjects: [Subject]) -> [Subject] {
     let tests = target.inputs.map(\.subject.utf16)
     let ranked = subjects.enumerated().map { offset, subject in
@@ -60,7 +60,7 @@ extension SuggestionSearch {
     return ranked.sorted { $0.rank < $1.rank }.map(\.subject)
   }
 
-  /// How many units are replaced: those between what two texts begin with and what they end with.
+  /// The number of replaced units: those outside the common prefix and suffix of two texts.
   private static func change(from old: [UInt16], to new: [UInt16]) -> Int {
     let shorter = min(old.count, new.count)
     let head = zip(old, new).prefix { $0 == $1 }.count

@@ -3,24 +3,23 @@ internal import RegexSyntax
 internal import RunRecord
 internal import SubjectDomains
 
-/// Looks for inputs that exercise what no test does.
+/// Searches for inputs that exercise untested parts.
 struct SuggestionSearch {
   let target: PatternCase
   let examiner: PartExaminer
   private let exercises: [Exercise]
-  /// The inputs that were examined and can be tests, with what they exercise.
+  /// The examined inputs that can become tests, with the parts they exercise.
   var candidates: [Candidate] = []
   private var known: [[UInt16]: Int] = [:]
-  /// The strings that were made from the pattern, near misses and others.
+  /// The generated strings: near misses and others.
   private var made: [Bool: [[UInt16]]] = [:]
-  /// The candidate that was chosen for a part.
+  /// The candidate chosen for a part.
   var chosen: [PatternPart: Int] = [:]
-  /// A candidate that the pattern matches, where a near miss is chosen and nothing else matches.
+  /// A matching candidate to accompany a chosen near miss if nothing else matches.
   private(set) var companion: Int?
   /// Why parts cannot be exercised.
   private(set) var unreachable: [PatternPart: String] = [:]
 
-  /// An input with what it exercises.
   struct Candidate {
     var test: PatternCase.Input
     var exercise: Exercise
@@ -28,14 +27,14 @@ struct SuggestionSearch {
     var origin = CoverageRecord.Suggestion.Origin.pattern
   }
 
-  /// What is left of the work for one pattern, by nodes and characters.
+  /// The remaining work for one pattern, in nodes and characters.
   var budget = 30_000_000
 
-  /// What a string costs over which the engine gives up.
+  /// The cost of a string on which the engine gives up.
   private static let costOfGivingUp = 4_000_000
-  /// The most strings that are tried for a part.
+  /// The maximum number of strings tried for a part.
   private static let maxTries = 120
-  /// The most test inputs that strings are made from.
+  /// The maximum number of test inputs that strings are derived from.
   private static let maxBases = 6
 
   init(target: PatternCase, examiner: PartExaminer, exercises: [Exercise]) {
@@ -46,15 +45,15 @@ struct SuggestionSearch {
 }
 
 extension SuggestionSearch {
-  /// Looks for an input for each part, or for the reason why there is none.
+  /// Searches for an input for each part, or the reason why there is none.
   ///
   /// - Parameters:
   ///   - gaps: The parts.
-  ///   - wantsBest: Whether the best of several inputs is wanted, and not the first.
+  ///   - wantsBest: Whether to find the best of several inputs rather than the first.
   mutating func run(_ gaps: [PatternPart], wantsBest: Bool) {
     guard !gaps.isEmpty else { return }
     let source = GapCandidates(examiner: examiner, bases: bases())
-    // What a lookaround refuses is a near miss as well.
+    // A subject that a lookaround refuses is a near miss as well.
     for part in gaps where chosen[part] == nil {
       if let index = chosenAlready(for: part) {
         chosen[part] = index
@@ -75,7 +74,7 @@ extension SuggestionSearch {
     addCompanion()
   }
 
-  /// A near miss counts beside a match only.
+  /// A near miss counts only together with a match.
   private mutating func addCompanion() {
     let nearMiss = PatternPart(kind: .nearMiss, node: PatternTree.root)
     guard chosen[nearMiss] != nil, !exercises.contains(where: { $0.isMatch == true }),
@@ -99,7 +98,7 @@ extension SuggestionSearch {
     return verdict
   }
 
-  /// The steps of a comparison on automata that take as long as a node or a character.
+  /// The automaton steps that take as long as a node or a character.
   private static let stepsForBudget = 2
 
   /// The ways to make strings from: those of the shortest tests with the usual beginning, or of a made string.
@@ -137,7 +136,7 @@ extension SuggestionSearch {
     return examiner.isNearMiss(candidate.test.subject, candidate.exercise)
   }
 
-  /// The index of the candidate of a subject; nil if no test can have it, or a test already has.
+  /// The index of the candidate of a subject; nil if it cannot be a test or already is one.
   mutating func examine(_ subject: [UInt16]) -> Int? {
     if let index = known[subject] { return index < 0 ? nil : index }
     budget -= examiner.cost + 16 * subject.count
@@ -147,11 +146,11 @@ extension SuggestionSearch {
     else {
       return nil
     }
-    // A lone surrogate is no text of a manifest.
+    // A manifest's text cannot contain a lone surrogate.
     guard test.subject.text.utf16.elementsEqual(subject) else { return nil }
     let exercise = examiner.examine(test.subject)
     guard exercise.unknownReason == nil else {
-      // The engine, or what follows it, has done all that it may.
+      // The engine or the walk has reached its limit.
       budget -= Self.costOfGivingUp
       return nil
     }
@@ -175,7 +174,7 @@ extension SuggestionSearch {
       best = index
       if !wantsBest || candidates[index].likeness == .real { break }
     }
-    // A near miss is to stay as near as it is.
+    // A near miss must stay as close as it is.
     guard wantsBest, part.kind != .nearMiss, let best else { return best }
     return shortened(best, part)
   }
@@ -185,7 +184,7 @@ extension SuggestionSearch {
     return find(part, strings(areNear: isNear), wantsBest)
   }
 
-  /// Strings that are made from the pattern alone, the same for all parts.
+  /// Strings generated from the pattern alone, the same for all parts.
   private mutating func strings(areNear: Bool) -> [[UInt16]] {
     if let made = made[areNear] { return made }
     var generator = SubjectGenerator(examiner.tree.pattern, seed: 1)
@@ -199,7 +198,8 @@ extension SuggestionSearch {
     return strings
   }
 
-  /// A shorter input that still exercises the part: without its last parts, as far as it goes.
+  /// A shorter input that still exercises the part, with as many trailing parts removed as
+  /// possible.
   private mutating func shortened(_ index: Int, _ part: PatternPart) -> Int {
     var best = index
     var hasShrunk = true
@@ -238,7 +238,6 @@ extension SuggestionSearch {
 }
 
 extension SuggestionSearch {
-  /// A candidate as a record has it.
   func suggestion(
     _ index: Int,
     closing parts: [CoverageRecord.Part],

@@ -2,16 +2,16 @@ import MatchEngine
 internal import RegexSyntax
 import SubjectDomains
 
-/// Makes texts of nodes: as they were in a match, but with some choices made otherwise.
+/// Generates texts of nodes: as in a match, but with some choices changed.
 struct TextMaker {
   let tree: PatternTree
   let tests: [NodeTest?]
   let domain: SubjectDomain
   /// What is chosen at nodes: the branch of an alternation, or the turns of a repetition.
   var choices: [Int: Int] = [:]
-  /// The nodes that the choices are made for, and those around them: these are made anew.
+  /// The nodes with changed choices and their ancestors, which are regenerated.
   var renewed: Set<Int> = []
-  /// Which of the ordinary characters are taken.
+  /// Which of the ordinary characters to use.
   var variant = 0
   private var steps = 0
 
@@ -25,7 +25,7 @@ struct TextMaker {
 }
 
 extension TextMaker {
-  /// The text of a node, after a match's passage through it where there is one.
+  /// The text of a node, following a match's passage through it if there is one.
   mutating func text(of number: Int, _ way: MatchWay?, _ visit: Int?) -> [UInt16] {
     steps += 1
     guard steps < Self.maxSteps else { return [] }
@@ -94,7 +94,7 @@ extension TextMaker {
     return units
   }
 
-  /// One more turn behind others.
+  /// One more iteration after others.
   private mutating func another(_ item: Int, at turn: Int) -> [UInt16] {
     tests[item] == nil ? text(of: item, nil, nil) : character(of: item, at: turn)
   }
@@ -106,7 +106,7 @@ extension TextMaker {
     return least == 1 && tests[item] != nil && most > 3 ? 3 : least
   }
 
-  /// Turns of what takes one character, or of something else, without a match to go by.
+  /// Iterations generated without a match to follow.
   private mutating func fresh(_ item: Int, _ count: Int) -> [UInt16] {
     var units: [UInt16] = []
     for turn in 0..<min(count, domain.maxUsualLength) {
@@ -123,7 +123,7 @@ extension TextMaker {
     }
     let ordinary = CodePoints.ordinary(for: test, in: domain)
     guard !ordinary.isEmpty else { return [] }
-    // Neighbours of the same kind make a word or a number.
+    // Adjacent characters of one kind form a word or a number.
     let kind = Self.kinds.first { ordinary[0] >= $0.lowerBound && ordinary[0] <= $0.upperBound }
     let alike = kind.map { kind in ordinary.filter { kind.contains($0) } } ?? ordinary
     return CodePoints.units(alike[(turn + variant) % alike.count])

@@ -2,18 +2,18 @@ public import MatchEngine
 import ParallelWork
 public import RunRecord
 
-/// Tells which parts of patterns their tests exercise, and makes inputs for those that they do not.
+/// Determines which parts of patterns their tests exercise, and suggests inputs for the others.
 public struct CoverageSuite: Sendable {
   private let targets: [PatternCase]
   private let engine: any MatchEngine
   private let limits: MatchLimits
 
-  /// Plans an examination.
+  /// Prepares an examination.
   ///
   /// - Parameters:
   ///   - targets: The patterns with their tests.
-  ///   - engine: What runs the patterns, in ICU's dialect.
-  ///   - limits: What each match may use; nil for the engine's own limits.
+  ///   - engine: The engine for the patterns, in ICU's dialect.
+  ///   - limits: The limits of each match; nil for the engine's defaults.
   public init(_ targets: [PatternCase], engine: any MatchEngine, limits: MatchLimits? = nil) {
     self.targets = targets
     self.engine = engine
@@ -27,16 +27,17 @@ extension CoverageSuite {
 
   /// Examines all patterns.
   ///
-  /// The result is the same whatever the number of workers.
+  /// The result does not depend on the number of workers.
   ///
   /// - Parameters:
-  ///   - workers: How many threads to use.
-  ///   - suggests: Whether inputs are made for what no test exercises.
-  ///   - given: Inputs that are tried before any is made from the pattern, by the place of the target and
-  ///     their origin; asked for only while parts have none, from any thread.
-  ///   - progress: Is told how many patterns are done, from any thread.
-  /// - Returns: What was found, for each target in their order; the results of suggestions are for
-  ///   others to fill in.
+  ///   - workers: The number of threads.
+  ///   - suggests: Whether to suggest inputs for untested parts.
+  ///   - given: Inputs to try before any is generated, by the index of the target and their origin;
+  ///     called only while parts have none, on any thread.
+  ///   - progress: Called with the number of finished patterns, on any thread.
+  /// - Returns: The coverage of each target in order; the results of suggestions are left for
+  ///   others to
+  ///   fill in.
   public func run(
     workers: Int,
     suggests: Bool,

@@ -1,7 +1,7 @@
 import MatchEngine
 
 extension PatternCase {
-  /// The input and the headers that make a subject; nil if no test can give it.
+  /// The input and headers that make up a subject; nil if no test can produce it.
   func input(of subject: [UInt16]) -> Input? {
     guard hasHeaders, let newline = subject.firstIndex(of: 0x0A) else {
       return Input(subject: Subject(utf16: subject))
@@ -15,7 +15,6 @@ extension PatternCase {
 }
 
 extension PatternCase.Input {
-  /// The URL without the headers.
   var url: String {
     guard let headers else { return subject.text }
     return Subject(utf16: subject.utf16.dropLast(headers.utf16.count + 1)).text

@@ -9,14 +9,13 @@ struct RuleCoverage {
   let target: PatternCase
   let engine: any MatchEngine
   let limits: MatchLimits
-  /// Whether inputs for what no test exercises are wanted.
+  /// Whether to suggest inputs for untested parts.
   let suggests: Bool
-  /// The inputs of some origin that are tried before any is made.
+  /// The inputs of an origin to try before any is generated.
   let given: (CoverageRecord.Suggestion.Origin) -> [Subject]
 }
 
 extension RuleCoverage {
-  /// What was found.
   func record() -> CoverageRecord {
     var record = CoverageRecord(
       rule: target.rule,
@@ -51,7 +50,7 @@ extension RuleCoverage {
     return record
   }
 
-  /// The limits of one search: all tests together may take some seconds of one core.
+  /// The limits of one search, such that all tests together may take some seconds of one core.
   ///
   /// Where an engine copies all groups with every state that it saves, a step takes longer with them.
   private func limits(for pattern: RegexPattern) -> MatchLimits {
@@ -63,9 +62,9 @@ extension RuleCoverage {
     return limits
   }
 
-  /// The work that goes into one pattern, in microseconds.
+  /// The work for one pattern, in microseconds.
   private static let work = 2_500_000
-  /// How many times more the most steps of a search are than usual ones.
+  /// The ratio of a search's maximum steps to the usual ones.
   private static let usualShare = 4.0
   private static let maxSteps = 2_500
   private static let minSteps = 10
@@ -126,7 +125,7 @@ extension RuleCoverage {
     }
   }
 
-  /// What each test exercises, the near miss with it.
+  /// What each test exercises, including near misses.
   private func exercises(_ examiner: PartExaminer) -> [Exercise] {
     var exercises = target.inputs.map { examiner.examine($0.subject) }
     guard exercises.contains(where: { $0.isMatch == true }) else { return exercises }

@@ -1,6 +1,6 @@
 internal import RegexSyntax
 
-/// Whether anchors hold at places of a subject, as ICU has it.
+/// Whether anchors hold at positions of a subject, as in ICU.
 struct AnchorTest {
   private let subject: [UInt16]
 
@@ -54,7 +54,7 @@ extension AnchorTest {
     return left == 2 && !isUnix && subject[place] == 0x0D && subject[place + 1] == 0x0A
   }
 
-  /// Whether words are on one side only; marks count for what they combine with.
+  /// Whether a word is on only one side, where combining marks belong to their base character.
   private func isWordBoundary(_ place: Int) -> Bool {
     var isWordHere = false
     if place < subject.count {

@@ -1,8 +1,8 @@
 internal import MatchEngine
 internal import RegexSyntax
 
-/// A pattern whose matches are followed: a walk says which way a match went, and the engine's own marks
-/// confirm it.
+/// A pattern whose matches can be followed: a walk determines the path of a match, and marks set by
+/// the engine confirm it.
 struct FollowedPattern: Sendable {
   private let program: WalkProgram
   private let tests: [NodeTest?]
@@ -12,18 +12,18 @@ struct FollowedPattern: Sendable {
   private let unfollowed: String?
   private let limits: MatchLimits
 
-  /// The most steps of a walk.
+  /// The maximum number of steps of a walk.
   private static let maxSteps = 2_000_000
 
   /// Compiles a pattern for following.
   ///
   /// - Parameters:
   ///   - tree: The pattern.
-  ///   - tests: What each node takes.
-  ///   - asserted: A negative lookaround that is to hold where it would refuse.
+  ///   - tests: The characters that each node consumes.
+  ///   - asserted: A negative lookaround that must hold where it would refuse.
   ///   - engine: The engine.
-  ///   - limits: What a match may use.
-  /// - Throws: `PatternError` when the engine refuses the pattern.
+  ///   - limits: The limits of a match.
+  /// - Throws: `PatternError` if the engine refuses the pattern.
   init(
     _ tree: PatternTree,
     tests: [NodeTest?],
@@ -48,18 +48,16 @@ struct FollowedPattern: Sendable {
     marked = Result { () throws(PatternError) in (try engine.compile(marks.text), marks) }
   }
 
-  /// What following a subject came to.
   enum Answer {
-    /// The pattern matches: the engine's match, and the way if it is known, else why not.
+    /// The engine's match, and its path or why that is unknown.
     case match(Match, Result<MatchWay, UnknownWay>)
-    /// The pattern does not match.
     case noMatch
     /// The engine gave up.
     case failed(UnknownWay)
   }
 }
 
-/// Why the way of a match is not known.
+/// Why the path of a match is unknown.
 struct UnknownWay: Error, Hashable {
   var reason: String
 }
@@ -74,7 +72,6 @@ extension FollowedPattern {
     }
   }
 
-  /// Follows the first match in a subject.
   func follow(_ subject: Subject) -> Answer {
     switch compiled.firstMatch(in: subject, limits: limits).outcome {
     case .noMatch: .noMatch

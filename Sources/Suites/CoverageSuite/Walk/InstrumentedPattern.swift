@@ -1,17 +1,16 @@
 internal import MatchEngine
 internal import RegexSyntax
 
-/// A pattern with an empty capture group at the start of each branch and of each repeated item, which
-/// show where the engine's match went last.
+/// A pattern with an empty capture group at the start of each branch and repeated item, to show
+/// where the engine's match passed last.
 ///
-/// ICU keeps what a group captured in an earlier turn of a loop, so a group is set wherever the way of
-/// the match went by, and holds the last place.
+/// ICU keeps the groups of earlier iterations, so a group is set wherever the match passed, and
+/// holds the last position.
 struct InstrumentedPattern {
-  /// The text.
   let text: String
-  /// The number of the group at the start of each marked node.
+  /// The group number at the start of each marked node.
   private(set) var groups: [Int: Int] = [:]
-  /// The number that each of the pattern's own groups has here.
+  /// The new number of each of the pattern's own groups.
   private(set) var ownGroups: [Int: Int] = [:]
 
   init(_ tree: PatternTree) {
@@ -24,7 +23,7 @@ struct InstrumentedPattern {
 }
 
 extension InstrumentedPattern {
-  /// Whether an engine's match went where a walk says: the last passage through every marked node.
+  /// Whether an engine's match agrees with a walk: the last passage through every marked node.
   func agrees(_ match: Match, _ way: MatchWay) -> Bool {
     var last: [Int: Int] = [:]
     for visit in way.visits { last[visit.node] = visit.start }
@@ -35,7 +34,7 @@ extension InstrumentedPattern {
   }
 }
 
-/// Writes groups into a tree.
+/// Inserts groups into a tree.
 private struct MarkWriter {
   let tree: PatternTree
   private(set) var groups: [Int: Int] = [:]
@@ -43,7 +42,7 @@ private struct MarkWriter {
 
   init(tree: PatternTree) {
     self.tree = tree
-    // References may point forward: the numbers are given out first.
+    // References may point forward, so numbers are assigned first.
     var numbering = 0
     for (number, node) in tree.nodes.enumerated() {
       if Self.isMarked(number, tree) {
@@ -92,10 +91,8 @@ private struct MarkWriter {
 }
 
 extension RegexNode {
-  /// Another node at the same place.
   func with(_ kind: Kind) -> RegexNode { RegexNode(kind, range: range, flags: flags) }
 
-  /// The node with other nodes below it.
   func rebuilt(_ inside: [RegexNode]) -> RegexNode {
     switch kind {
     case .group(let kind, _): with(.group(kind, inside[0]))

@@ -1,6 +1,5 @@
-/// The way of a match through a pattern: which nodes took which part of the subject, one in the other.
+/// The path of a match through a pattern: which nodes matched which part of the subject, nested.
 struct MatchWay: Sendable {
-  /// The subject's UTF-16 units.
   let subject: [UInt16]
   private(set) var visits: [Visit] = []
 
@@ -9,9 +8,9 @@ struct MatchWay: Sendable {
     var node: Int
     var start: Int
     var end: Int
-    /// The passages inside, in order.
+    /// The inner passages, in order.
     var inside: [Int] = []
-    /// The passage around it.
+    /// The enclosing passage.
     var around: Int?
   }
 
@@ -39,12 +38,10 @@ struct MatchWay: Sendable {
 }
 
 extension MatchWay {
-  /// The text that a passage took.
   func text(of visit: Int) -> [UInt16] {
     let range = visits[visit].start..<max(visits[visit].start, visits[visit].end)
     return Array(subject[range])
   }
 
-  /// The passages through a node, in order.
   func visits(of node: Int) -> [Int] { visits.indices.filter { visits[$0].node == node } }
 }

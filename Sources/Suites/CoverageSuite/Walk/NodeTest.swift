@@ -1,12 +1,12 @@
 internal import RegexSyntax
 
-/// Whether a node takes a code point, with case and without.
+/// Whether a node consumes a code point, with and without case sensitivity.
 struct NodeTest: Sendable {
   private let ascii: [Bool]
   private let test: @Sendable (UInt32) -> Bool
-  /// Whether a carriage return and its line feed are one character to the node.
+  /// Whether the node treats a carriage return and its line feed as one character.
   let takesLineEndsWhole: Bool
-  /// The test as it is where case counts; nil if it does in the pattern.
+  /// The case-sensitive test; nil if the pattern is case-sensitive.
   private let exactTest: (@Sendable (UInt32) -> Bool)?
 
   init(_ node: RegexNode) {
@@ -29,18 +29,17 @@ struct NodeTest: Sendable {
     { codePoint in node.codePointTest(codePoint) }
   }
 
-  /// Whether the node takes the code point.
   func takes(_ codePoint: UInt32) -> Bool {
     codePoint < 128 ? ascii[Int(codePoint)] : test(codePoint)
   }
 
-  /// Whether the node takes the code point only because case is ignored.
+  /// Whether the node consumes the code point only because case is ignored.
   func takesInOtherCase(_ codePoint: UInt32) -> Bool {
     guard let exactTest else { return false }
     return takes(codePoint) && !exactTest(codePoint)
   }
 
-  /// Whether there is a letter that the node takes only because case is ignored.
+  /// Whether there is a letter that the node consumes only because case is ignored.
   var hasOtherCase: Bool {
     guard exactTest != nil else { return false }
     return (0x41...0x5A).contains(where: takesInOtherCase)

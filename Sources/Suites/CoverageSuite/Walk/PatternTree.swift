@@ -1,6 +1,6 @@
 internal import RegexSyntax
 
-/// A pattern's tree as a table: each node has a number, that of a parent being less than those below it.
+/// A pattern's tree as a table; nodes are numbered with parents before their descendants.
 struct PatternTree: Sendable {
   let pattern: RegexPattern
   private(set) var nodes: [RegexNode] = []
@@ -28,7 +28,7 @@ extension PatternTree {
   /// The number of the whole pattern.
   static let root = 0
 
-  /// A node and those above it, from the inside.
+  /// A node and its ancestors, innermost first.
   func way(from number: Int) -> [Int] {
     var way = [number]
     var current = number
@@ -39,8 +39,7 @@ extension PatternTree {
     return way
   }
 
-  /// The outermost negative lookaround that holds a node, the node itself left out: what is in it is
-  /// no part of a match.
+  /// The outermost negative lookaround around a node, whose contents are never part of a match.
   func negativeLookaround(around number: Int) -> Int? {
     way(from: number).dropFirst().last { isNegativeLookaround($0) }
   }
@@ -57,7 +56,7 @@ extension PatternTree {
     }
   }
 
-  /// The nodes of capture groups, by their numbers.
+  /// The nodes of capture groups, by group number.
   var captureNodes: [Int: Int] {
     var result: [Int: Int] = [:]
     for (index, node) in nodes.enumerated() {
@@ -66,14 +65,13 @@ extension PatternTree {
     return result
   }
 
-  /// Whether the pattern refers back to a group.
   var hasBackReference: Bool {
     nodes.contains { node in
       if case .backReference = node.kind { true } else { false }
     }
   }
 
-  /// What no walk follows; nil if there is nothing of the kind.
+  /// The construct that walks do not support, if there is one.
   var unfollowed: String? {
     for node in nodes {
       switch node.kind {

@@ -1,8 +1,8 @@
 internal import RegexSyntax
 
-/// Spellings of a pattern in which one lookaround does something else; the groups keep their numbers.
+/// Variants of a pattern with a changed lookaround; the groups keep their numbers.
 enum PatternVariant {
-  /// The pattern with a lookaround that need not hold.
+  /// The pattern with a lookaround made optional.
   static func optional(_ lookaround: Int, in tree: PatternTree) -> RegexNode {
     rewritten(tree) { number, node in
       guard number == lookaround else { return nil }
@@ -28,8 +28,9 @@ enum PatternVariant {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  ///   - replacement: The node to put in the place of another, of its number and of what it is with
-  ///     what has been replaced below it; nil to keep it.
+  ///   - replacement: The replacement of a node, given its number and itself with replaced
+  ///     children;
+  ///     nil to keep it.
   /// - Returns: The root of the new tree.
   static func rewritten(
     _ tree: PatternTree,

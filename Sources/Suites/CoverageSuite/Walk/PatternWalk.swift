@@ -1,9 +1,9 @@
 internal import RegexSyntax
 
-/// Walks through a pattern as ICU does, and keeps the way of the match.
+/// Walks through a pattern like ICU and records the path of the match.
 ///
-/// ICU tries ways in the order of the pattern and comes back to the last open one; what a way that
-/// failed has noted is forgotten. Whether the walk went where the engine went is for others to check.
+/// ICU tries alternatives in order and backtracks to the last open one, discarding what the failed
+/// one recorded. Whether the walk agrees with the engine is checked elsewhere.
 struct PatternWalk {
   private let program: WalkProgram
   private let tests: [NodeTest?]
@@ -15,7 +15,7 @@ struct PatternWalk {
   private var changes: [(register: Int, old: Int)] = []
   private var stepsLeft: Int
 
-  /// A way that can still be taken.
+  /// An alternative to backtrack to.
   private struct OpenWay {
     var step: Int
     var place: Int
@@ -28,9 +28,9 @@ struct PatternWalk {
   ///
   /// - Parameters:
   ///   - program: The steps.
-  ///   - tests: What each node takes; nil for nodes that take no character.
+  ///   - tests: The characters that each node consumes; nil for nodes that consume none.
   ///   - subject: The UTF-16 units.
-  ///   - limit: The most steps.
+  ///   - limit: The maximum number of steps.
   init(_ program: WalkProgram, tests: [NodeTest?], subject: [UInt16], limit: Int) {
     self.program = program
     self.tests = tests
@@ -40,36 +40,34 @@ struct PatternWalk {
   }
 }
 
-/// Something that happened on the way of a match.
+/// An event on the path of a match.
 struct WayEvent: Sendable, Hashable {
   var kind: Kind
   var node: Int
-  /// Where it began; before the place only where characters were taken.
+  /// The start offset; differs from the position only for consumed characters.
   var start: Int
   var place: Int
 
   enum Kind: Sendable, Hashable {
-    /// A node was entered, at this place.
+    /// A node was entered at this offset.
     case enter
-    /// A node was left, at this place.
+    /// A node was left at this offset.
     case leave
-    /// A node took characters, up to this place.
+    /// A node consumed characters up to this offset.
     case take
   }
 }
 
-/// What a walk came to.
 enum WalkResult: Sendable {
-  /// The end of the match, the ranges of the groups by their numbers, and what happened.
+  /// The end of the match, the groups by number, and the events.
   case match(end: Int, groups: [Int: Range<Int>], events: [WayEvent])
-  /// There is no way from there.
   case noMatch
-  /// The walk took too many steps.
+  /// The walk exceeded its limit.
   case gaveUp
 }
 
 extension PatternWalk {
-  /// Walks from a place of the subject.
+  /// Walks from an offset of the subject.
   mutating func run(from start: Int) -> WalkResult {
     place = start
     var step = 0
@@ -93,7 +91,7 @@ extension PatternWalk {
 
   private static let accepted = -1
 
-  /// A step that leads nowhere: there is always one in front of the last.
+  /// The number of a failing step, one past the last.
   private var failStep: Int { program.steps.count }
 
   private var match: WalkResult {
@@ -134,7 +132,7 @@ extension PatternWalk {
     events.append(WayEvent(kind: kind, node: node, start: start ?? place, place: place))
   }
 
-  /// Takes a step: the number of the next one, or nil if it leads nowhere.
+  /// Takes a step and returns the next one; nil on failure.
   private mutating func take(_ step: Int) -> Int? {
     guard step < program.steps.count else { return nil }
     switch program.steps[step] {
@@ -180,7 +178,7 @@ extension PatternWalk {
     return step + 1
   }
 
-  /// ICU asks only a loop without an upper bound whether its last turn took anything.
+  /// Only for a loop without an upper bound does ICU check whether its last iteration was empty.
   private mutating func loop(
     _ register: Int,
     _ quantifier: Quantifier,
@@ -223,7 +221,7 @@ extension PatternWalk {
 }
 
 extension PatternWalk {
-  /// Where the character ends that a node takes here; nil if it takes none.
+  /// The end of the character that a node consumes here, if it does.
   private func end(ofCharacterOf node: Int) -> Int? {
     guard let test = tests[node], let (codePoint, length) = codePoint(at: place) else { return nil }
     guard test.takes(codePoint) else { return nil }
@@ -243,7 +241,7 @@ extension PatternWalk {
     return (0x10000 + high << 10 + low, 2)
   }
 
-  /// Takes the text of a group again; in the other case too where case is ignored.
+  /// Matches the text of a group again; case-insensitively if the node is.
   private mutating func takeAgain(_ group: Int, _ node: Int) -> Bool {
     guard let register = program.captures[group] else { return false }
     let (start, end) = (registers[register + 1], registers[register + 2])

@@ -1,64 +1,57 @@
 internal import RegexSyntax
 
-/// A pattern's tree as steps that a walk takes one after the other.
+/// A pattern's tree compiled to steps of a walk.
 struct WalkProgram: Sendable {
   var steps: [Step] = []
-  /// The numbers that a walk keeps: loop counts, places, and three for each capture group.
+  /// The number of registers: loop counts, positions, and three for each capture group.
   var registerCount = 0
-  /// Where the registers of each capture group begin: its start to be, its start, its end.
+  /// The first register of each capture group: its tentative start, its start, its end.
   var captures: [Int: Int] = [:]
 
-  /// One step.
   enum Step: Sendable {
-    /// Takes a character that the node matches.
+    /// Consumes a character that the node matches.
     case take(node: Int)
-    /// Enters a node.
     case enter(node: Int)
-    /// Leaves a node.
     case leave(node: Int)
-    /// Tries one way, then another.
+    /// Tries one alternative, then another.
     case split(Int, Int)
-    /// Goes on elsewhere.
+    /// Continues elsewhere.
     case jump(Int)
-    /// Begins to count turns.
+    /// Starts counting iterations.
     case loopStart(register: Int)
-    /// Decides whether there is one more turn.
+    /// Decides whether to iterate again.
     case loop(register: Int, Quantifier, turn: Int, out: Int)
-    /// Begins a turn.
+    /// Begins an iteration.
     case turn(register: Int)
-    /// Notes where a group begins.
     case captureStart(register: Int)
-    /// Notes where a group ends.
     case captureEnd(register: Int)
-    /// Takes again what a group holds.
+    /// Matches the text of a group again.
     case backReference(node: Int, group: Int)
-    /// Goes on where an anchor holds.
+    /// Continues if an anchor holds.
     case anchor(Anchor, RegexFlags)
-    /// Notes how many ways are open.
+    /// Records the number of open alternatives.
     case barrier(register: Int)
-    /// Closes the ways that were opened since.
+    /// Discards the alternatives opened since.
     case cut(register: Int)
-    /// Notes the place.
+    /// Records the position.
     case keepPlace(register: Int)
-    /// Goes back to the place that was noted.
+    /// Returns to the recorded position.
     case goBack(register: Int)
-    /// Goes back by a number of units, and by one more with each try.
+    /// Goes back by a number of units, one more with each try.
     case stepBack(register: Int, fewest: Int, most: Int)
-    /// Goes on only at the place that was noted.
+    /// Continues only at the recorded position.
     case isBack(register: Int)
-    /// Leads nowhere.
     case fail
-    /// The end.
     case accept
   }
 }
 
 extension WalkProgram {
-  /// Makes the steps of a part of a tree.
+  /// Compiles a tree.
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  ///   - asserted: A negative lookaround that is to hold where it would refuse.
+  ///   - asserted: A negative lookaround that must hold where it would refuse.
   init(_ tree: PatternTree, asserted: Int? = nil) {
     var compiler = WalkCompiler(tree: tree, asserted: asserted)
     compiler.compile(PatternTree.root)
@@ -67,7 +60,6 @@ extension WalkProgram {
   }
 }
 
-/// Turns nodes into steps.
 private struct WalkCompiler {
   let tree: PatternTree
   let asserted: Int?
