@@ -5,9 +5,7 @@ package import RunRecord
 
 /// What came of holding the expressions of rules against their own matchers.
 package struct LinkComparison: Sendable {
-  /// The counts.
   package var summary: LinkSummary
-  /// The differences.
   package var findings: [Diagnostic]
 }
 

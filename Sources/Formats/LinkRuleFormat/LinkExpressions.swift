@@ -24,7 +24,6 @@ struct LinkExpressions {
     var verdict: LinkVerdict
   }
 
-  /// What an engine decides.
   enum Decision: Hashable {
     case outcome(ExactText)
     case none

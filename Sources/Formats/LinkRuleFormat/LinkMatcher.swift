@@ -5,14 +5,11 @@ package import UniversalLinks
 
 /// What decides about a URL.
 package enum LinkMatcher: Sendable {
-  /// A template of deep links.
   case template(DeeplinkTemplate, decoding: DeeplinkDecoding)
   /// A site's association file.
   case association(AssociationFile, AssociationMatcher)
-  /// A contract.
   case contract(URLContract)
 
-  /// The kind of rule that it makes.
   package var kind: LinkRule.Kind {
     switch self {
     case .template: .template

@@ -14,9 +14,7 @@ package enum LinkOutcome: Sendable, Hashable {
 
   /// An argument of a template with its value: one text, or the elements of a list.
   package struct Argument: Sendable, Hashable {
-    /// The name.
     package var name: ExactText
-    /// The value.
     package var values: [ExactText]
 
     package init(_ name: String, _ values: [String]) {

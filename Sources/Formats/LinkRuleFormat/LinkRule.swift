@@ -5,7 +5,6 @@ package import RunRecord
 package struct LinkRule: Sendable {
   /// The rule's id, such as `template/open-ticket`.
   package var id: String
-  /// What decides.
   package var matcher: LinkMatcher
   /// The rule's own text, as reports show it: the template, or the name of a file.
   package var source: String
@@ -28,25 +27,21 @@ package struct LinkRule: Sendable {
     self.location = location
   }
 
-  /// The kinds of rules.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A template of deep links.
     case template
     /// A site's association file.
     case association
-    /// A contract of URLs.
     case contract
   }
 }
 
 /// A URL with what a rule is to give for it.
 package struct LinkTest: Sendable {
-  /// The URL.
   package var url: String
   /// What is expected, in the order of the file.
   package var expectations: [Expectation]
 
-  /// One expected result.
   package struct Expectation: Sendable {
     /// What it is about, such as an app's identifier; nil for the rule's only result.
     package var name: String?

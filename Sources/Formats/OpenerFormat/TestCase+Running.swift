@@ -6,7 +6,6 @@ import RunRecord
 import ScriptRuntime
 
 extension TestCase {
-  /// Runs the test.
   func run(with resolver: LinkResolver) -> TestRecord {
     if let format, format.needsScript, resolver.scripts == nil {
       return skipped(because: .needsScript, in: resolver.manifest)
@@ -37,7 +36,6 @@ extension TestCase {
     return record
   }
 
-  /// The test as a record that was not run.
   func skipped(because reason: TestRecord.SkipReason, in manifest: Manifest) -> TestRecord {
     var record = record(in: manifest)
     record.skipReason = reason

@@ -106,6 +106,5 @@ extension BudgetFixSearch {
 }
 
 extension BudgetRecord {
-  /// The subject that shows the cost.
   package var shown: String? { subject ?? attack?.subject }
 }

@@ -37,7 +37,6 @@ package struct BudgetException: Sendable {
   package var reason: String
   /// The last day of the exception.
   package var until: CalendarDay
-  /// Its location in the configuration.
   package var location: SourceLocation?
 
   package init(rule: Glob, reason: String, until: CalendarDay, location: SourceLocation? = nil) {

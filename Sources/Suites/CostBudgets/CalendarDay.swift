@@ -1,6 +1,5 @@
 package import Foundation
 
-/// A day of the Gregorian calendar.
 package struct CalendarDay: Sendable, Hashable {
   let year: Int
   let month: Int

@@ -321,7 +321,6 @@ extension CauseSearch {
       ? [] : ["(?=)(?:\(text))", "(?:\(text)|(?!))"].map { EquivalentForm(text: $0) }
   }
 
-  /// An equivalent pattern.
   private struct EquivalentForm {
     let text: String
     var feature = DialectFeature.engineFault

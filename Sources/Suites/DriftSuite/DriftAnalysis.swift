@@ -105,7 +105,6 @@ extension DriftAnalysis {
     )
   }
 
-  /// A difference with a new cause.
   private struct NewDifference {
     let witness: Witness
     let causes: [Cause]

@@ -6,7 +6,6 @@ extension DriftEngine {
   /// Whether another engine predicts each search, since this one cannot be stopped.
   var isForetold: Bool { description.stopping == .never }
 
-  /// The work of reading and compiling a pattern.
   func compilingWork(of pattern: String) -> Int {
     description.work.compiling + description.work.compilingUnit * pattern.utf16.count
   }

@@ -87,7 +87,6 @@ extension DriftEngine {
     return copy
   }
 
-  /// The pattern as read by the engine.
   func read(_ pattern: String) -> EngineReading {
     EngineReading(pattern, by: self)
   }

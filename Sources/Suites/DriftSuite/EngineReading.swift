@@ -2,7 +2,6 @@ import Diagnostics
 import MatchEngine
 import RegexSyntax
 
-/// A pattern as read by one engine.
 struct EngineReading: Sendable {
   private let engine: DriftEngine
   private let reading: CompiledReading

@@ -12,7 +12,6 @@ struct TargetResult: Sendable, Codable {
 }
 
 extension TargetResult {
-  /// Adds a difference.
   mutating func add(_ finding: DriftDifference, of target: PatternCase, profile: String) {
     let length = target.pattern.utf16.count
     let place = finding.place.clamped(to: 0..<length)

@@ -3,7 +3,6 @@
 /// Where the two diverge, it continues at the nearest places where they agree again, so the
 /// alignment need not be optimal.
 struct TextAlignment: Sendable {
-  /// The newer text.
   let text: [UInt16]
   /// The offset of each unit in the older text; nil for a new one.
   private(set) var places: [Int?]

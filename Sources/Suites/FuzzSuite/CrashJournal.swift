@@ -17,7 +17,6 @@ package final class CrashJournal: @unchecked Sendable {
   private let slots: Int
   private let next = Atomic(0)
 
-  /// What a thread was at.
   package struct Entry: Sendable, Hashable {
     package var rule: String
     package var urls: [String]

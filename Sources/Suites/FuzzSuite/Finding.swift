@@ -8,7 +8,6 @@ package struct Finding: Sendable, Hashable {
   /// The version before, which is still read.
   static let formerSchema = "ruleproof-find/1"
 
-  /// What is wrong.
   package var kind: Kind
   /// The rule's id.
   package var rule: String
@@ -16,14 +15,12 @@ package struct Finding: Sendable, Hashable {
   package var format: String?
   /// What tells findings of a kind apart: an engine, a construct, a reason.
   package var cause: String
-  /// The URL that shows it.
   package var url: FindingURL
   /// What happened, in a sentence without its full stop.
   package var message: String
   /// The rule's pattern when it was found.
   package var pattern: String
 
-  /// The kinds of findings.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The process that ran an engine or a script died.
     case crash
@@ -35,7 +32,6 @@ package struct Finding: Sendable, Hashable {
     case gaveUp = "gave-up"
     /// A script threw, never answered, or ran over a limit.
     case scriptFault = "script-fault"
-    /// The output is no URL.
     case invalidOutput = "invalid-output"
     /// The output has not the scheme of its app.
     case wrongScheme = "wrong-scheme"

@@ -2,7 +2,6 @@ package import Diagnostics
 package import LocatedJSON
 import RunRecord
 
-/// Reads saved findings.
 package enum FindingReader {
   /// What is accepted: a finding is a small object without anything nested deep.
   package static let limits = JSONLimits(depth: 8, byteCount: 1 << 20)

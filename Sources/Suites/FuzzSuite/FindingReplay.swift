@@ -7,7 +7,6 @@ import MatchEngine
 package enum ReplayOutcome: Sendable, Hashable {
   /// It is still there; what happened now.
   case there(Finding)
-  /// It is gone.
   case gone
   /// It cannot be told, because of this.
   case undecided(String)

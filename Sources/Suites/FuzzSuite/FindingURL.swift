@@ -1,9 +1,7 @@
 import Diagnostics
 package import RunRecord
 
-/// The URL of a finding.
 package enum FindingURL: Sendable, Hashable {
-  /// A URL as it is.
   case plain(String)
   /// A URL with a repeated part.
   case pumped(Attack)
@@ -13,7 +11,6 @@ package enum FindingURL: Sendable, Hashable {
 }
 
 extension FindingURL {
-  /// The URL.
   package var text: String {
     switch self {
     case .plain(let text): text

@@ -2,7 +2,6 @@ package import DriftSuite
 package import MatchEngine
 package import RegexSyntax
 
-/// The engines of one thread.
 package struct FuzzEngines {
   /// The engines to compare, the reference first.
   package var compared: [DriftEngine]

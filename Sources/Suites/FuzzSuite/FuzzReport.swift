@@ -25,7 +25,6 @@ package struct FuzzReport: Encodable {
     package var finding: Finding
   }
 
-  /// The status of a finding.
   package enum Status: String, Encodable {
     /// Found in this run for the first time.
     case new
@@ -58,7 +57,6 @@ extension FuzzReport {
     obstacles = []
   }
 
-  /// A report of fuzzing.
   package init(_ result: FuzzResult, known: [ReplayedFinding], folder: FindingFolder, seed: UInt64)
   {
     self.init(known)
@@ -101,7 +99,6 @@ package struct FuzzPrinter {
 }
 
 extension FuzzPrinter {
-  /// The report of a run of fuzzing.
   package func text(_ report: FuzzReport, elapsed: Duration, _ signal: String?) -> String {
     var text = report.findings.map(self.text).joined()
     for obstacle in report.obstacles {
@@ -118,7 +115,6 @@ extension FuzzPrinter {
     return (text + "\n").withoutLogCommands(hash: "\\u{23}")
   }
 
-  /// The report of replaying.
   package func text(_ report: FuzzReport) -> String {
     let text = report.findings.map(self.text).joined()
     let counts =

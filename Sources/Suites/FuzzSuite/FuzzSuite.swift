@@ -9,7 +9,6 @@ package struct FuzzSuite: Sendable {
   let options: Options
 
   package struct Options: Sendable {
-    /// The seed for URLs.
     package var seed: UInt64
     /// The number of URLs to try for all rules; nil to continue until stopped.
     package var executions: Int?
@@ -26,7 +25,6 @@ package struct FuzzSuite: Sendable {
   }
 }
 
-/// The progress of fuzzing.
 package struct FuzzProgress: Sendable, Hashable {
   /// The number of URLs tried.
   package var executions = 0

@@ -5,7 +5,6 @@ import SubjectDomains
 
 /// A rule to fuzz, with what belongs to it.
 package struct FuzzTarget: Sendable {
-  /// The rule, compiled.
   package let program: RuleProgram
   /// The manifest that it is part of.
   package let resolver: LinkResolver
@@ -45,10 +44,8 @@ package struct FuzzTarget: Sendable {
 }
 
 extension FuzzTarget {
-  /// The rule's id.
   package var rule: String { program.rule.id }
 
-  /// The rule's input for a URL.
   func input(_ url: String) -> RuleInput { RuleInput(url: url, headers: headers) }
 
   /// Whether outputs are checked: a redirect by parameter outputs whatever the URL contains.

@@ -107,7 +107,6 @@ extension SlownessProbe {
     )
   }
 
-  /// A URL that is slow, as a finding.
   func finding(_ url: FindingURL) -> Finding {
     Finding(
       kind: .slow,

@@ -11,7 +11,6 @@ struct ChangeSorter {
   /// What entries that change alike have in common.
   private struct Key: Hashable {
     var kind: GoldenRecord.Kind
-    /// What differs, and how.
     var rewritings: [Rewriting]
 
     struct Rewriting: Hashable {
@@ -164,7 +163,6 @@ extension RuleGolden {
 }
 
 extension GoldenEntry {
-  /// The outcomes by their formats.
   fileprivate var outcomes: [FormatKey: GoldenOutcome] {
     guard case .match(let match) = result else { return [:] }
     return Dictionary(

@@ -11,7 +11,6 @@ public struct CorpusDigest: Sendable, Hashable {
   /// The first digits of the digest of each stretch; nil for one without a result.
   public internal(set) var chunks: [String?]
 
-  /// The digits of a digest.
   static let digits = 12
   private static let minSize = 64
   private static let maxChunks = 128

@@ -72,7 +72,6 @@ extension CostTally {
     if worst.count > kept { worst.removeLast() }
   }
 
-  /// The totals.
   var totals: GoldenCost.Totals {
     var totals = sums
     totals.costliest = worst.map { item in

@@ -76,7 +76,6 @@ extension GoldenAttack {
     return scaled
   }
 
-  /// The attack with its costs on engines.
   func measured(with meters: [CostMeter]) -> GoldenAttack {
     var measured = self
     let subject = subject

@@ -100,7 +100,6 @@ extension GoldenChange {
 extension GoldenChange.EntryChange {
   fileprivate var length: Int { subject?.url.utf16.count ?? 0 }
 
-  /// The change as an example of a record.
   fileprivate var example: GoldenRecord.Example? {
     subject.map { subject in
       GoldenRecord.Example(

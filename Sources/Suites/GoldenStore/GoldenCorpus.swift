@@ -113,7 +113,6 @@ extension GoldenCorpus {
     return index(of: Subject(utf16: EscapedText.decode(line: text)))
   }
 
-  /// The index of a URL.
   func index(of url: Subject) -> Int? {
     var lower = 0
     var upper = urls.count
@@ -137,7 +136,6 @@ enum ShortenedURL {
 
   static func isLong(_ url: Subject) -> Bool { url.utf16.count > maxLength }
 
-  /// The URL in one line.
   static func text(of url: Subject) -> String {
     guard isLong(url) else { return EscapedText.encode(url.utf16) }
     return EscapedText.encode(Array(url.utf16.prefix(shown)))

@@ -5,7 +5,6 @@ struct OutputExpression: Hashable {
   /// The parts in order; literals are never adjacent.
   private(set) var parts: [Part] = []
 
-  /// A part of an output.
   enum Part: Hashable {
     /// These units.
     case literal([UInt16])

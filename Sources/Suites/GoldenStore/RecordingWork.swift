@@ -21,6 +21,5 @@ extension RecordingWork {
   /// For each engine whose costs are recorded too.
   var ofOther: WorkAllowance { WorkAllowance(Self.maximum + Self.maxForURL * urls) }
 
-  /// For the known attacks.
   static let ofAttacks = maximum
 }

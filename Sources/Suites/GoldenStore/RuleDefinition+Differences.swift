@@ -54,7 +54,6 @@ extension RuleDefinition {
   }
 }
 
-/// Differences as they are found.
 private struct DifferenceList {
   var list: [GoldenRecord.Difference] = []
 

@@ -4,7 +4,6 @@ import TextCoding
 
 extension RuleGolden {
   static let firstLine = #"{"ruleproof-golden":3}"#
-  /// The most digests in a line.
   private static let digestsInLine = 8
 
   /// The golden as text: the same for the same golden, and one line for each fact.

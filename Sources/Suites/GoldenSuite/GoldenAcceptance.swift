@@ -57,7 +57,6 @@ extension GoldenAcceptance {
     (hasTakenEnvironment ? [] : result.environment.map(\.id)) + pending.flatMap { $0.map(\.id) }
   }
 
-  /// The changes of a rule that are left.
   func pending(ofRule rule: Int) -> [GoldenChange] { pending[rule] }
 
   /// Takes over the changes of some ids.

@@ -31,13 +31,11 @@ package struct GoldenFindings: Sendable {
     package var records: [GoldenRecord]
   }
 
-  /// What a record has of it.
   package var section: GoldenSection { GoldenSection(records, summary: summary) }
 
   /// All changes, those of one rule beside each other.
   package var records: [GoldenRecord] { environment + rules.flatMap(\.records) }
 
-  /// The counts.
   package var summary: GoldenSummary {
     GoldenSummary(rules: compared, urls: urls, records: records)
   }

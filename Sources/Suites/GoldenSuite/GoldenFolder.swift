@@ -65,8 +65,7 @@ extension GoldenFolder {
     return try reading(file) { source throws(GoldenError) in try GoldenHeader(source) }
   }
 
-  /// What each golden says of its rule, by the golden's name; all that is wrong with all files is told
-  /// at once.
+  /// The head of each golden by its name; the errors of all files are reported together.
   package func heads() throws(InputError) -> [ExactText: RuleGolden] {
     var heads: [ExactText: RuleGolden] = [:]
     var problems = InputError([])
@@ -104,7 +103,6 @@ extension GoldenFolder {
     return corpora
   }
 
-  /// A golden by its name.
   package func golden(
     _ name: ExactText,
     _ corpora: [String: GoldenCorpus]
@@ -123,7 +121,6 @@ extension GoldenFolder {
     try reading(file(of: name)) { source throws(GoldenError) in try RuleGolden(costsOf: source) }
   }
 
-  /// The file of a golden.
   package func file(of name: ExactText) -> String {
     "\(path)/\(GoldenPath.path(ofName: name.text))"
   }

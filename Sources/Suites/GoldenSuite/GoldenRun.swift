@@ -16,15 +16,15 @@ package struct GoldenRun: Sendable {
   /// A rule with what records it.
   package struct Target: Sendable {
     package let id: String
-    /// The place of its manifest among those of the call; nil where it stands in none.
+    /// The index of its manifest among those of the call; nil if it has none.
     package let manifest: Int?
     package let definition: RuleDefinition
     package let location: LocationRecord
     /// The rule of the manifest, with its pattern; nil where no pattern decides.
     package let pattern: (rule: Rule, target: PatternCase)?
-    /// The rule with the document that it stands in; nil where it stands in none.
+    /// The rule with its document; nil if it has none.
     let source: (rule: Rule, document: JSONDocument)?
-    /// What users see of it beside its outputs; nil where it stands in no manifest.
+    /// What users see of it besides its outputs; nil if it is in no manifest.
     let listing: RuleListing?
     /// Whether it takes part.
     package let isSelected: Bool
@@ -32,7 +32,6 @@ package struct GoldenRun: Sendable {
     let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
     /// The same with digests of what its golden does not list, from an earlier run where there was one.
     let summarize: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
-    /// Measures attacks.
     let measure: @Sendable ([GoldenAttack]) -> [GoldenAttack]
   }
 
@@ -81,7 +80,6 @@ package struct GoldenRun: Sendable {
 }
 
 extension GoldenRun {
-  /// Which golden belongs to which rule.
   package func assignment(_ heads: [ExactText: RuleGolden]) -> GoldenAssignment {
     GoldenAssignment(
       goldens: heads.mapValues(\.definition),

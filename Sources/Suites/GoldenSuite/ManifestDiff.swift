@@ -7,7 +7,6 @@ package import RunRecord
 
 /// What changes for people from one manifest to another.
 package struct ManifestDiff {
-  /// The changes.
   package let result: GoldenFindings
   /// How many rules changed in what gives the same outputs.
   package let hidden: Int
@@ -178,7 +177,6 @@ extension GoldenRun {
     .differences
   }
 
-  /// Records all rules.
   fileprivate func recordAll(
     as name: @escaping @Sendable (Int) -> String
   ) throws(InputError) -> [RuleGolden] {

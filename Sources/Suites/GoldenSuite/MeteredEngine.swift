@@ -13,7 +13,6 @@ package struct MeteredEngine: Sendable {
 
   package var name: String { engine.identity.name }
 
-  /// What a search costs.
   package struct Cost: Hashable {
     package var steps: Int
     /// Whether the engine gave up, so that the true cost is larger.

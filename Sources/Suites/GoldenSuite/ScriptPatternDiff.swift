@@ -121,7 +121,6 @@ extension ScriptPatternDiff {
   private static let maxSteps = 3_000_000
 }
 
-/// A pattern as it is written, wherever it is.
 private struct WrittenPattern: Equatable {
   let source: [UInt16]
   let flags: String

@@ -2,7 +2,6 @@ package import RunRecord
 
 /// A rule with one mistake put in, of the kind that people make.
 package struct Mutant: Sendable, Hashable {
-  /// The mistake.
   package var kind: MutationKind
   /// What it was put into.
   package var part: Part
@@ -15,9 +14,7 @@ package struct Mutant: Sendable, Hashable {
 
   /// The texts of a rule that mistakes are put into.
   package enum Part: Sendable, Hashable {
-    /// The pattern.
     case pattern
-    /// The template of the format at this index.
     case template(format: Int)
   }
 
@@ -96,7 +93,6 @@ package enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension MutationKind {
-  /// The mistake in words.
   package var words: String {
     switch self {
     case .unescapedDot: "an unescaped dot"
@@ -123,7 +119,6 @@ extension MutationKind {
   }
 }
 
-/// What became of a mutant.
 package enum MutantVerdict: Sendable, Hashable {
   /// A test no longer passes with it: its format's name, if it has one, and its input.
   case caughtByTest(format: String?, input: String)
@@ -133,20 +128,18 @@ package enum MutantVerdict: Sendable, Hashable {
   case survived(Witness?)
   /// It means the same as the rule: this is proven.
   case equivalent
-  /// The engine refuses it, so that nobody could ship it.
+  /// The engine refuses it, so it could never be released.
   case refused(String)
-  /// It was not told: the work that may go into one rule was used up.
+  /// Unknown, because the work limit for the rule was used up.
   case undecided
 
   /// A subject on which a mutant and its rule differ, with what each of them gives.
   package struct Witness: Sendable, Hashable {
-    /// The subject.
     package var input: String
     /// Whether a browser would send it.
     package var isURL: Bool
     /// What the rule gives by each of its formats.
     package var expected: [OutcomeRecord]
-    /// What the mutant gives.
     package var mutated: [OutcomeRecord]
   }
 }

@@ -21,7 +21,7 @@ package struct MutationPrinter {
     self.commands = commands
   }
 
-  /// The most mutants that are shown of a rule, and the most rules, unless all are asked for.
+  /// The maximum number of mutants shown for a rule, and of rules, by default.
   private static let shownMutants = 8
   private static let shownRules = 40
 }

@@ -56,7 +56,6 @@ package struct MutationReport: Encodable {
     package var share: Int { counted == 0 ? 100 : caught * 100 / counted }
   }
 
-  /// A rule with its mutants.
   package struct RuleEntry: Encodable {
     package var rule: String
     package var location: LocationRecord
@@ -79,7 +78,6 @@ package struct MutationReport: Encodable {
     package var kind: MutationKind
     /// The format whose template it is in; nil for the pattern.
     package var format: Int?
-    /// The app of that format.
     package var app: String?
     /// The part of the pattern or template that was changed.
     package var range: TextRange

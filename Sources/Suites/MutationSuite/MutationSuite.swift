@@ -1,11 +1,11 @@
 package import MatchEngine
 import ParallelWork
 
-/// Puts mistakes into rules and asks whether a test or a golden notices.
+/// Introduces mistakes into rules and checks whether a test or a golden detects them.
 ///
-/// The idea is R. DeMillo's, R. Lipton's and F. Sayward's: "Hints on test data selection: help for the
-/// practicing programmer", IEEE Computer 11(4), 1978. A mutant that means the same as its rule cannot be
-/// noticed; those are told by automata and do not count.
+/// The idea is R. DeMillo's, R. Lipton's and F. Sayward's: "Hints on test data selection: help for
+/// the practicing programmer", IEEE Computer 11(4), 1978. An equivalent mutant cannot be detected;
+/// such mutants are identified with automata and do not count.
 package struct MutationSuite: Sendable {
   private let targets: [MutationTarget]
   private let engine: any MatchEngine & Sendable
@@ -21,15 +21,11 @@ package struct MutationSuite: Sendable {
   }
 }
 
-/// A mutant with what became of it.
 package struct MutationResult: Sendable, Hashable {
-  /// The mutant.
   package var mutant: Mutant
-  /// What became of it.
   package var verdict: MutantVerdict
 }
 
-/// What became of the mutants of one rule.
 package struct RuleMutants: Sendable, Hashable {
   /// The mutants that were run, in their order.
   package var results: [MutationResult]

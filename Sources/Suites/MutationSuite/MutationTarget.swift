@@ -30,10 +30,8 @@ package struct MutationTarget: Sendable {
 }
 
 extension MutationTarget {
-  /// The rule.
   var rule: Rule { program.rule }
 
-  /// The rule with a mistake.
   func rule(with mutant: Mutant) -> Rule {
     var rule = rule
     switch mutant.part {

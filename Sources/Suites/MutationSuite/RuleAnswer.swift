@@ -3,7 +3,7 @@ import ManifestModel
 import MatchEngine
 import RunRecord
 
-/// What a rule makes of a URL, as far as it is told without running scripts.
+/// A rule's result for a URL, as far as it is known without running scripts.
 struct RuleAnswer: Hashable {
   /// What the pattern matches, with the groups.
   var match: Result<MatchOutcome, RuleFailure>
@@ -35,7 +35,6 @@ struct RuleAnswer: Hashable {
 }
 
 extension RuleAnswer {
-  /// The outcomes as a record has them.
   var records: [OutcomeRecord] {
     outcomes.map { outcome in
       switch outcome {

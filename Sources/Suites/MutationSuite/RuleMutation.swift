@@ -28,7 +28,7 @@ struct RuleMutation {
       let bound = SearchStepBoundCache(of: pattern)
       return { bound.maxSteps(in: $0) / Self.usualShare }
     }
-    // Most URLs of a corpus are none of the rule's, and are told so in few steps.
+    // Most URLs of a corpus are for other rules, which takes few steps to find out.
     goldenEngine = BoundedEngine(engine, within: work) { _ in { 4 * Double($0) } }
     tree = target.rule.pattern.flatMap { try? RegexParser.parse($0.value) }
     program = RuleProgram(target.rule, engine: self.engine)

@@ -39,7 +39,6 @@ struct ListNode {
 }
 
 extension ListNode {
-  /// The text, if it is one.
   var text: String? {
     switch value {
     case .text(let text): text

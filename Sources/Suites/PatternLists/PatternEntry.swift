@@ -66,8 +66,8 @@ extension PatternEntry {
   }
 }
 
-/// What stands around a pattern so that engines read it with its flags and in its mode; in the words that
-/// all of them have.
+/// The text around a pattern that makes engines apply its flags and mode, in the syntax common to
+/// all of them.
 struct PatternWrapping {
   let prefix: String
   let suffix: String

@@ -29,7 +29,6 @@ struct PatternFile {
 }
 
 extension PatternFile {
-  /// The forms of lists.
   enum Form {
     case json, jsonLines, yaml, text
   }

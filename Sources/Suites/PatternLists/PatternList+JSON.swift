@@ -74,7 +74,6 @@ struct JSONLine: Sendable {
     (try? JSONDocument(SourceFile(name: "", bytes: bytes))) != nil
   }
 
-  /// Reads a file.
   static func document(_ file: SourceFile) throws(InputError) -> JSONDocument {
     let document: JSONDocument
     do {

@@ -5,12 +5,11 @@ import MatchEngine
 import TextCoding
 
 extension PatternList {
-  /// The entries of a text: a pattern a line, with a subject after a tab; or a table whose first line names
-  /// its columns.
+  /// The entries of a text: a pattern per line, optionally followed by a tab and a subject; or a
+  /// table whose first line names its columns.
   ///
-  /// In a line with a tab `⟨85⟩` stands for the character with this number and `¦` for `|`, which is how
-  /// tables of patterns and subjects are written. A line without one is the pattern as it is, unless it is a
-  /// comment.
+  /// In a line with a tab, `⟨85⟩` is the character with this number and `¦` is `|`, as in tables of
+  /// patterns and subjects. A line without one is a literal pattern, unless it is a comment.
   static func entries(
     ofText file: SourceFile,
     by reader: EntryReader
@@ -63,7 +62,6 @@ extension SourceFile {
   }
 }
 
-/// One line of a file.
 private struct PatternLine {
   let file: SourceFile
   let number: Int

@@ -44,7 +44,6 @@ extension PatternList {
   /// The patterns, as engines get them.
   package var targets: [PatternCase] { entries.map(\.target) }
 
-  /// Whether all patterns are for URLs.
   package var isOfURLs: Bool { entries.allSatisfy { $0.domain == .url } }
 
   /// Refuses patterns that a command cannot examine as they are meant.

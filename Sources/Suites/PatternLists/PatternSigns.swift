@@ -21,7 +21,6 @@ struct PatternSigns {
   private var isPossible = false
   /// Whether it has what patterns do not have.
   private var isWrong = false
-  /// The bars that are in no group.
   private(set) var bars = 0
 
   /// The last thing that a quantifier would repeat.
@@ -35,7 +34,6 @@ struct PatternSigns {
     var hasBlankBranch = false
   }
 
-  /// Reads a line.
   init(_ line: some StringProtocol) {
     bytes = Array(line.utf8)
     firstColon = bytes.firstIndex(of: UInt8(ascii: ":"))
@@ -46,7 +44,6 @@ struct PatternSigns {
 }
 
 extension PatternSigns {
-  /// How a line looks.
   enum Look {
     /// Like a pattern, and like hardly anything else.
     case pattern

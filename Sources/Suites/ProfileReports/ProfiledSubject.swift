@@ -35,7 +35,6 @@ package struct ProfiledSubject {
     }
   }
 
-  /// Takes a text as it is.
   package init(text: String) {
     subject = Subject(text)
     file = nil

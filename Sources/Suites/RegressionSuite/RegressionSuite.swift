@@ -16,16 +16,16 @@ public struct RegressionSuite: Sendable {
 extension RegressionSuite {
   /// Runs all tests.
   ///
-  /// The records are the same, in the same order, whatever the number of workers.
+  /// The records and their order do not depend on the number of workers.
   ///
   /// - Parameters:
-  ///   - workers: How many threads to use.
-  ///   - stopsAtFirstFailure: Whether the tests after the first that did not pass are left out; they
-  ///     count as skipped.
-  ///   - progress: Is told how many tests are done, from any thread.
-  ///   - finished: Is given the records of rule after rule in file order, each as soon as it and those
-  ///     before it are done; from any thread, but not from two at once. It gets none where the tests after
-  ///     the first failure are left out.
+  ///   - workers: The number of threads.
+  ///   - stopsAtFirstFailure: Whether to skip the tests after the first one that did not pass.
+  ///   - progress: Called with the number of finished tests, on any thread.
+  ///   - finished: Called with the records of each rule in file order, as soon as it and all
+  ///     earlier ones
+  ///     are finished; on any thread, but not concurrently. Not called if tests are skipped after a
+  ///     failure.
   /// - Returns: The records in file order.
   public func run(
     workers: Int,

@@ -4,7 +4,6 @@ import Digests
 ///
 /// Each part is added with its length, so that parts cannot run into each other.
 package struct ResultKey: Sendable {
-  /// What kind of result it is.
   package let kind: String
   private var bytes: [UInt8] = []
 

@@ -1,6 +1,5 @@
 /// JSON that is written byte by byte.
 package struct JSONLine {
-  /// What is written.
   package var bytes: [UInt8] = []
 
   package init() {}

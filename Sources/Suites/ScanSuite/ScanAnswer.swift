@@ -36,7 +36,6 @@ struct ScanAnswer: Equatable {
   /// Whether no rule matches and none is undecided.
   var isEmpty: Bool { matches.isEmpty && redirects.isEmpty && undecided.isEmpty && problem == nil }
 
-  /// Whether a rule matches.
   var isMatched: Bool { !matches.isEmpty || !redirects.isEmpty }
 }
 

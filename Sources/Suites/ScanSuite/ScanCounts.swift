@@ -1,6 +1,4 @@
-/// What a scan has counted.
 package struct ScanCounts: Sendable, Codable, Equatable {
-  /// The records that were read.
   package var records = 0
   /// The records without a field.
   package var blank = 0
@@ -10,16 +8,15 @@ package struct ScanCounts: Sendable, Codable, Equatable {
   package var undecided = 0
   /// The URLs that no rule matches.
   package var unmatched = 0
-  /// The URLs that were written, of a kind that was asked for.
+  /// The URLs written, which are of a requested kind.
   package var written = 0
-  /// The URLs on which two engines differ, those with a slow search, and those that the compared rules
-  /// answer otherwise, as far as these are looked for.
+  /// The URLs on which two engines differ, those with a slow search, and those that the compared
+  /// rules answer differently, if these were checked.
   package var drift = 0
   package var slow = 0
   package var changed = 0
   /// The records that are no URLs: how many, and where the first is, by reason.
   package var problems: [String: Problem] = [:]
-  /// By entry.
   package var rules: [Rule]
   /// The URLs of printable ASCII with the scheme http, and with https.
   package var http = 0
@@ -63,7 +60,6 @@ package struct ScanCounts: Sendable, Codable, Equatable {
     self.browsers = [Int](repeating: 0, count: browsers)
   }
 
-  /// The number of URLs.
   package var urls: Int { matched + undecided + unmatched }
 
   /// More than any count.
@@ -78,7 +74,7 @@ package struct ScanCounts: Sendable, Codable, Equatable {
       && numbers.allSatisfy((0...Self.limit).contains)
   }
 
-  /// Adds the counts of what comes behind.
+  /// Adds the counts of what follows.
   package mutating func add(_ other: ScanCounts) {
     records += other.records
     blank += other.blank

@@ -1,7 +1,7 @@
 import MatchEngine
 import RegexSyntax
 
-/// What is said of a URL besides its answer, where that is asked for.
+/// The additional remarks about a URL that were requested.
 struct ScanRemarks {
   /// The answer of the rules that are compared, where it is another one.
   var other: ScanAnswer?

@@ -9,7 +9,6 @@ import RegexSyntax
 /// Actions, redirects and previews take part, and browsers whose patterns are for some URLs only. A browser
 /// that takes every web link is counted and not tried.
 package struct ScanRules: Sendable {
-  /// The manifests.
   package let resolvers: [LinkResolver]
   /// The rules that are tried, in the order of the manifests and of their files.
   package let entries: [Entry]
@@ -27,17 +26,13 @@ package struct ScanRules: Sendable {
 
   /// A rule that is tried.
   package struct Entry: Sendable {
-    /// The number of its manifest.
     package let manifest: Int
     /// Its place among the programs of the manifest.
     package let program: Int
     /// The rule's id.
     package let rule: String
-    /// The kind of the rule.
     package let kind: Rule.Kind
-    /// The text of its pattern.
     package var source: String { pattern.source }
-    /// Its pattern.
     let pattern: any CompiledPattern
     let bound: SearchStepBoundCache
   }

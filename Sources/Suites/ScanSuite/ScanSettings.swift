@@ -1,12 +1,10 @@
 package import MatchEngine
 
-/// What a scan writes, and with what.
 package struct ScanSettings: Sendable {
   /// The records that are written; nil for all.
   package var only: Selection?
-  /// What is looked for besides the answer, and said with each record.
+  /// The additional checks whose results are reported with each record.
   package var remarks: Set<Remark> = []
-  /// Whether records are written.
   package var writesRecords = true
   /// Whether each URL is also tried on every rule, to compare.
   package var verifiesPrefilter = false
@@ -20,7 +18,7 @@ package struct ScanSettings: Sendable {
   package var comparedLimits: MatchLimits
   /// The fewest ticks of a search that is reported by `slow`.
   package var slowTicks = 10
-  /// Slow searches are looked for in one of this many URLs, chosen by their digests.
+  /// Only one in this many URLs, chosen by digest, is searched for slow patterns.
   package var slowSample = 1
 
   /// The kinds of records.

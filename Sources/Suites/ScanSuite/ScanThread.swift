@@ -177,7 +177,7 @@ extension ScanThread {
     return remarks
   }
 
-  /// Whether a URL is among those in which slow searches are looked for, in this scan and in any other.
+  /// Whether a URL is in the sample that is searched for slow patterns, the same in every scan.
   private func isSampled(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
     settings.slowSample == 1 || FNV1a(of: url).value % UInt64(settings.slowSample) == 0
   }

@@ -11,11 +11,10 @@ package struct RuleTimer {
 
   /// How much is measured.
   package struct Options: Sendable, Hashable {
-    /// The rounds.
     package var rounds: Int
     /// How long a measurement lasts at least, in nanoseconds: searches are repeated until it does.
     package var leastTime: Double
-    /// How many measurements stand between two of the calibration loop.
+    /// The number of measurements between two runs of the calibration loop.
     package var calibrationGap: Int
 
     package init(rounds: Int = 11, leastTime: Double = 100_000, calibrationGap: Int = 16) {
@@ -60,9 +59,6 @@ extension RuleTimer {
   }
 
   /// Measures.
-  ///
-  /// - Parameter progress: Is told the number of rounds that have ended.
-  /// - Returns: The figures.
   package func run(progress: (Int) -> Void = { _ in }) -> TimingReport {
     var loop = CalibrationLoop()
     let pairs = targets.flatMap { target in engines.map { (target, $0) } }
@@ -80,7 +76,7 @@ extension RuleTimer {
       var latest = calibration(&loop)
       calibrations.append(latest)
       for step in trials.indices {
-        // Each round begins elsewhere, so that none is always behind the same other.
+        // Each round starts at a different trial, so that none always follows the same other.
         let index = (step + round * trials.count / max(options.rounds, 1)) % trials.count
         guard case .success(var trial) = trials[index] else { continue }
         if step % options.calibrationGap == options.calibrationGap - 1 {
@@ -94,7 +90,7 @@ extension RuleTimer {
       }
       progress(round + 1)
     }
-    // A walk whose end nobody asks for need not be made.
+    // Uses the result, so that the compiler cannot remove the walk.
     precondition(loop.place >= 0, "the calibration loop left its table")
     let spread = Spread(of: calibrations)
     return TimingReport(

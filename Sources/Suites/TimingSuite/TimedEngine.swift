@@ -2,7 +2,6 @@ package import MatchEngine
 
 /// An engine whose searches are timed, with the limits that it runs under.
 package struct TimedEngine: Sendable {
-  /// The engine.
   package var engine: any MatchEngine
   /// What each search may use.
   package var limits: MatchLimits

@@ -5,7 +5,6 @@ import Foundation
 struct TimingMachine: Codable, Sendable, Hashable {
   /// The name of the processor, and the number of its cores.
   var processor: String
-  /// How ruleproof was built.
   var build: String
 }
 

@@ -3,7 +3,6 @@ import Foundation
 /// The times of the rules of a call: what `timing` prints, saves and compares with.
 package struct TimingReport: Codable, Sendable {
   var schema = Self.schema
-  /// The rounds that were made.
   package var rounds: Int
   var machine: TimingMachine
   /// A thousand steps of the calibration loop, in nanoseconds.
@@ -13,7 +12,6 @@ package struct TimingReport: Codable, Sendable {
 
   static let schema = "ruleproof-timing/2"
 
-  /// A rule on an engine.
   package struct RuleTiming: Codable, Sendable {
     package var rule: String
     package var engine: String

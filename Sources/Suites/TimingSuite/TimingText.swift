@@ -9,7 +9,7 @@ package struct TimingText {
   private let isVerbose: Bool
   private let style: TextStyle
 
-  /// The rules that are shown without being asked for all.
+  /// The number of rules shown by default.
   private static let shownRules = 20
 
   /// - Parameters:
@@ -34,7 +34,6 @@ package struct TimingText {
 }
 
 extension TimingText {
-  /// The whole text.
   package var text: String {
     let timed = report.rules.filter { $0.time != nil }
     let slow = timed.filter { timing in maxRatio.map(timing.isSlower) ?? false }

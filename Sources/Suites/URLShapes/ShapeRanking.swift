@@ -64,7 +64,6 @@ extension ShapeRanking {
     return (bits * 4 + (((count << 2) >> bits) & 3)) * 3 / 4
   }
 
-  /// Whether a path is one value, as that of a test is.
   private func isOnlyValue(_ path: ShapePath) -> Bool {
     path.segments.count == 1 && path.segments.allSatisfy(Self.isContent) && tests.contains(path)
   }

@@ -13,7 +13,6 @@ struct SuggestionSearch {
   private var known: [[UInt16]: Int] = [:]
   /// The generated strings: near misses and others.
   private var made: [Bool: [[UInt16]]] = [:]
-  /// The candidate chosen for a part.
   var chosen: [PatternPart: Int] = [:]
   /// A matching candidate to accompany a chosen near miss if nothing else matches.
   private(set) var companion: Int?

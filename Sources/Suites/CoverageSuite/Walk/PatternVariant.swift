@@ -2,7 +2,6 @@ internal import RegexSyntax
 
 /// Variants of a pattern with a changed lookaround; the groups keep their numbers.
 enum PatternVariant {
-  /// The pattern with a lookaround made optional.
   static func optional(_ lookaround: Int, in tree: PatternTree) -> RegexNode {
     rewritten(tree) { number, node in
       guard number == lookaround else { return nil }

@@ -1,6 +1,5 @@
 /// The file endings that a template keeps.
 enum FileEndings {
-  /// Endings of pages.
   private static let pages: Set<String> = [
     "html", "htm", "shtml", "php", "asp", "aspx", "jsp", "do", "cgi", "pdf", "md", "txt", "ece",
   ]

@@ -38,7 +38,7 @@ extension ArraySlice<UInt8> {
     return !isRandom && (count < 4 || !hasMixedDigits)
   }
 
-  /// Whether a digit stands before a letter that is not the start.
+  /// Whether a digit precedes a letter that is not the first character.
   private var hasMixedDigits: Bool {
     guard let digit = firstIndex(where: \.isDigit) else { return false }
     return self[digit...].contains(where: \.isLetter) && digit > startIndex

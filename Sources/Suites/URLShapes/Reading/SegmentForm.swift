@@ -85,7 +85,8 @@ extension SegmentForm {
 }
 
 extension SegmentForm {
-  /// Whether a part of a template has no class, so that many others may stand in its place.
+  /// Whether a part of a template has no class, so that a wildcard could match it among many
+  /// others.
   static func isLiteral(_ key: String) -> Bool { key.utf8.last != 0x7D && !key.utf8.contains(0x7B) }
 
   /// Whether it spells out letters before a class, such as `tt{digits}`.

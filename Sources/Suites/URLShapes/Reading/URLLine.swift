@@ -1,4 +1,4 @@
-/// The parts of an http or https URL that stands alone in a line.
+/// The parts of an http or https URL that makes up a whole line.
 package struct URLLine: Sendable {
   /// The host in lower case, without user, port and a dot at its end.
   package let host: String

@@ -1,6 +1,6 @@
 extension ShapeTrie {
-  /// Decides at each node below a domain which words are names of things and which stand for many others,
-  /// and puts the latter into their class.
+  /// Decides at each node below a domain which words are fixed and which are examples of many, and
+  /// replaces the latter by their class.
   ///
   /// - Parameter domain: The number of the domain.
   mutating func settle(_ domain: Int) { settle(roots[domain], isTop: true) }
@@ -69,7 +69,7 @@ extension ShapeTrie.Node {
   /// The fewest words of which one can say that most are rare.
   private static let someWords = 5
 
-  /// Whether the words stand for many others: there are many, or most were seen once.
+  /// Whether the words are examples of many: there are many, or most were seen once.
   fileprivate var isOpen: Bool {
     // Whether most were seen once is for `rareWords` to say, which knows the counts.
     evictions > 0 || words.count >= Self.someWords

@@ -59,7 +59,6 @@ extension ShapeTrie {
 }
 
 extension ShapePath {
-  /// The path as a template.
   fileprivate var template: String {
     "/" + segments.joined(separator: "/") + (query == "?" ? "" : query)
   }

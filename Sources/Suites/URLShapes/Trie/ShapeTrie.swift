@@ -13,11 +13,10 @@ package struct ShapeTrie: Sendable {
   var exampleBytes = 0
   let roots: [Int]
   let limits: ShapeLimits
-  /// By domain: the words that never stand for others.
+  /// The words of each domain that are always kept.
   let kept: [Set<String>]
 
   struct Node: Sendable {
-    /// The number of the domain.
     var domain = 0
     /// How many URLs go through it.
     var count = 0
@@ -25,7 +24,6 @@ package struct ShapeTrie: Sendable {
     var floor = 0
     /// How many words have lost their places to others below it, those that came back included.
     var evictions = 0
-    /// The children by their words.
     var words: [String: Int] = [:]
     /// The children by their classes, and those of words that are kept.
     var classes: [String: Int] = [:]

@@ -28,7 +28,7 @@ extension VariationJudge {
   ) {
     let host = variation.detail
     if site?.service?.sites.contains(host) == true {
-      // Only what stands at the start of a path is likely to be there as well.
+      // Only a name at the start of a path is likely to exist there as well.
       let isGeneral =
         source.startsWithName(besides: site?.service?.words ?? [])
         && source.plainSegments.count == 1
@@ -89,7 +89,7 @@ extension VariationSource {
 }
 
 extension String {
-  /// What stands before the first dot.
+  /// The text before the first dot.
   fileprivate var firstLabel: String { String(prefix { $0 != "." }) }
 
   /// Whether the text has digits among its letters, or capitals after small letters: an id, not a name.

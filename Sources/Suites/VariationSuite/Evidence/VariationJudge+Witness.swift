@@ -4,8 +4,8 @@ import RunRecord
 
 /// What something beside the rules knows, such as the association files of hosts.
 extension VariationJudge {
-  /// Judges a shape of links that a witness knows: by how much of it is literal text, and whether it
-  /// stands for content.
+  /// Judges a shape of links known to a witness: by how much of it is literal text, and whether it
+  /// is a content page.
   func judge(_ tried: TriedVariation, _ shape: WitnessedShape) -> Judged {
     let kind = tried.variation.kind
     var sum = WeightSum()
@@ -55,7 +55,8 @@ extension VariationJudge {
       isTaken = false
     }
     let isExpected = tried.variation.kind.expectation != .noMatch
-    // Where one wildcard takes the test's link too, nobody had this link in mind.
+    // If one wildcard also covers the test's link, the witness says nothing about this particular
+    // link.
     let points = isTaken && test?.source == said.source ? Self.sameShapePoints : 20
     sum.include("witness", isTaken == isExpected ? points : -points, said.text)
   }

@@ -16,8 +16,8 @@ public enum VariationWeight {
   ///
   /// - Parameters:
   ///   - weight: Its weight.
-  ///   - showsAll: Whether the less likely ones are asked for.
-  /// - Returns: Whether its weight is enough.
+  ///   - showsAll: Whether less likely findings were requested.
+  /// - Returns: Whether its weight is sufficient.
   public static func isReported(_ weight: Int, showsAll: Bool) -> Bool {
     weight >= (showsAll ? all : usual)
   }
@@ -27,7 +27,6 @@ public enum VariationWeight {
 struct WeightSum {
   private(set) var terms: [VariationRecord.Evidence] = []
 
-  /// The sum.
   var weight: Int { terms.reduce(0) { $0 + $1.weight } }
 
   /// Adds a term; one of nothing is left out.

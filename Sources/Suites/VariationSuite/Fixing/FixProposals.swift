@@ -73,7 +73,6 @@ extension FixProposals {
 }
 
 extension String {
-  /// The text with a part of it replaced.
   fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
     String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
   }

@@ -4,7 +4,6 @@ import RunRecord
 /// A link that differs in one way from a link of a test.
 struct Variation: Hashable {
   let kind: VariationKind
-  /// The changed link.
   let link: VariedLink
   /// The text of the link, where its parts cannot have the change.
   let text: String

@@ -89,7 +89,7 @@ extension VariationSource {
     return list
   }
 
-  /// Hosts of somebody else that look like this one.
+  /// Similar hosts with other owners.
   private var lookAlikes: [Variation] {
     guard let site else { return [] }
     var list = [

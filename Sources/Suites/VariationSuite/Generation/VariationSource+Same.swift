@@ -84,7 +84,6 @@ extension VariationSource {
   /// Whether the path ends in the name of a file.
   var endsInFile: Bool { plainSegments.last?.contains(".") ?? false }
 
-  /// The link with a change.
   func vary(_ kind: VariationKind, _ detail: String, _ change: (inout VariedLink) -> Void)
     -> Variation
   {

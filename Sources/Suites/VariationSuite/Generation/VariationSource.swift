@@ -3,11 +3,9 @@ import RunRecord
 
 /// A link of a rule's tests, with what tells its words from its values.
 struct VariationSource {
-  /// The link.
   let link: VariedLink
-  /// The pattern of the rule.
   let pattern: String
-  /// The parts of the host; nil for a host that nobody registered.
+  /// The parts of the host; nil for an unregistered host.
   let site: SiteName?
   /// The places of the path's parts that the pattern does not spell out: names, ids, titles.
   let values: [Int]
@@ -23,7 +21,6 @@ struct VariationSource {
     }
   }
 
-  /// Whether a pattern has a word as one of its own.
   private static func spellsOut(_ word: String, in pattern: String) -> Bool {
     var rest = pattern[...]
     while let found = rest.firstRange(of: word) {

@@ -4,7 +4,7 @@ import UniversalLinks
 struct SiteName: Hashable {
   /// What comes before the registered domain, without its dot; empty if nothing does.
   let subdomain: String
-  /// The label that somebody registered, such as `example`.
+  /// The registered label, such as `example`.
   let name: String
   /// The public suffix, such as `co.uk`.
   let ending: String
@@ -20,6 +20,5 @@ struct SiteName: Hashable {
     subdomain = host == domain ? "" : String(host.dropLast(domain.count + 1))
   }
 
-  /// The registered domain.
   var domain: String { name + "." + ending }
 }

@@ -45,7 +45,8 @@ extension VariedInputs {
     }
   }
 
-  /// The registered domain of a web link, or its host if nobody can register one; nil for other texts.
+  /// The registered domain of a web link, or its host if that cannot be registered; nil for other
+  /// texts.
   package static func domain(of url: String) -> String? {
     guard !url.contains(where: \.isWhitespace) else { return nil }
     return VariedLink(url).map { SiteName($0.host)?.domain ?? $0.host.lowercased() }

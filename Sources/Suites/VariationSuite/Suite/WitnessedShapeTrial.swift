@@ -146,7 +146,6 @@ extension WitnessedShapeTrial {
     }
   }
 
-  /// Whether a test of a rule has a link of the shape.
   private mutating func isTested(_ shape: WitnessedShape, by rule: Int) -> Bool {
     let key = TestedKey(rule: rule, apps: shape.apps)
     if let sources = testedSources[key] { return sources.contains(shape.source) }

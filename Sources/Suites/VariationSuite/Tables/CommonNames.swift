@@ -13,11 +13,11 @@ enum CommonNames {
     "referrer", "s", "share", "si", "source", "src", "spm", "ttclid", "twclid", "wbraid", "yclid",
   ]
 
-  /// Words that sites keep for pages of their own where a name could stand, the most usual first.
+  /// Words that sites reserve for pages of their own where a name could be, most common first.
   ///
-  /// Sources: RFC 2142 (`abuse`, `help`, `info`, `support`); "The Big Username Blocklist"; GitHub's and
-  /// GitLab's "Reserved names"; robots.txt and site maps of services with names at the top of their
-  /// paths; RFC 8615 and the HTML standard's usual files (`favicon.ico`, `robots.txt`).
+  /// Sources: RFC 2142 (`abuse`, `help`, `info`, `support`); "The Big Username Blocklist"; GitHub's
+  /// and GitLab's "Reserved names"; robots.txt and site maps of services with names at the top of
+  /// their paths; RFC 8615 and the HTML standard's usual files (`favicon.ico`, `robots.txt`).
   static let reservedWords = [
     "search", "login", "about", "help", "explore", "settings", "home", "signup", "directory",
     "app", "discover", "jobs", "privacy", "terms", "tags", "tag", "tagged", "categories",
@@ -36,11 +36,12 @@ enum CommonNames {
     "about", "help", "login", "privacy", "search", "settings", "signup", "terms",
   ]
 
-  /// Words of paths that stand for what people do with their accounts, or for the site itself: apps open
-  /// such links, and no rule needs to.
+  /// Path words for account pages or for the site itself: apps open such links, and no rule needs
+  /// to.
   ///
-  /// Sources: RFC 8615 (`.well-known`); RFC 6749 and OpenID Connect (`authorize`, `callback`, `oauth`); the
-  /// W3C's "A Well-Known URL for Changing Passwords"; the words above that are about accounts.
+  /// Sources: RFC 8615 (`.well-known`); RFC 6749 and OpenID Connect (`authorize`, `callback`,
+  /// `oauth`); the W3C's "A Well-Known URL for Changing Passwords"; the words above that are about
+  /// accounts.
   private static let noContent: Set<String> = [
     ".well-known", "about", "account", "accounts", "activate", "activation", "api", "app",
     "apple-app-site-association", "assetlinks.json", "auth", "authenticate", "authorize",
@@ -56,10 +57,10 @@ enum CommonNames {
     "verify-email", "welcome",
   ]
 
-  /// Whether a word of a path stands for no content.
+  /// Whether a path word is not for content.
   static func isNoContent(_ word: String) -> Bool { noContent.contains(word) }
 
-  /// Words that stand in the place of an id below a word such as `pin` or `group`.
+  /// Words that may replace an id below a word such as `pin` or `group`.
   static let reservedBelow = [
     "create", "new", "search", "add", "edit", "all", "popular", "recent", "discover", "upload",
   ]

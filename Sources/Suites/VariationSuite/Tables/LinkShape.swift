@@ -39,18 +39,18 @@ struct LinkShape {
     self.parts = parts
   }
 
-  /// The name that the first label of the host stands for.
+  /// The name whose value is the first label of the host.
   let nameInHost: String?
 }
 
 extension LinkShape {
   /// The values of the names in a link; nil if the link has another shape.
   ///
-  /// A slash at the end and a query or fragment that the shape does not have count for nothing.
+  /// A trailing slash, and a query or fragment that the shape lacks, are ignored.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - words: The words that cannot stand for a name at the start of a path.
+  ///   - words: The words that cannot be a name at the start of a path.
   /// - Returns: The values by their names.
   func values(in link: VariedLink, besides words: Set<String>) -> [String: String]? {
     var values: [String: String] = [:]

@@ -20,7 +20,6 @@ struct Service {
 struct ServiceTable {
   private var services: [String: Service] = [:]
 
-  /// The table that is built in.
   static let builtIn = ServiceTable(EmbeddedFiles.text("corpus/services/services.txt") ?? "")
 
   /// Reads a table; lines of an unknown form are left out.
