@@ -14,7 +14,6 @@ package struct HTMLReporter: Reporter {
 }
 
 extension HTMLReporter {
-  /// Renders the page.
   package func render(_ record: RunRecord) -> String { report(of: record).text }
 
   /// Renders the page, and says what it leaves out.

@@ -1,6 +1,6 @@
 import Reporters
 
-/// How many entries a page may list: a browser takes long over more, and nobody reads them.
+/// Limits the entries on a page: more would be slow in browsers and unreadable.
 struct ListBudget {
   /// The most failed or undecided tests of a rule.
   static let maxProblems = 50

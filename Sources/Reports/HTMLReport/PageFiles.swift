@@ -4,7 +4,6 @@ import EmbeddedFiles
 enum PageFiles {
   private static let folder = "Sources/Reports/HTMLReport/Page"
 
-  /// The names of the files.
   static var names: [String] { EmbeddedFiles.names(in: folder) }
 
   /// The text of a file without its last line end; nil if there is none of that name.

@@ -2,11 +2,9 @@ import Mustache
 import Reporters
 import TextCoding
 
-/// The templates of the page.
 struct PageTemplates: Sendable {
   private let library: MustacheLibrary
 
-  /// The templates that are built in.
   static let shared = PageTemplates()
 
   private static let ending = ".mustache"
@@ -30,7 +28,6 @@ struct PageTemplates: Sendable {
 }
 
 extension PageTemplates {
-  /// The page of a model.
   func render(_ page: ReportPage) -> String {
     guard let text = library.render(page, withTemplate: "page") else {
       preconditionFailure("there is no template of the page")

@@ -4,7 +4,7 @@ package struct NamedValue: Sendable {
   package let value: String
 
   package init?(argument: String) {
-    // By bytes: a mark behind the sign would make another character of it.
+    // Split as bytes: `=` with a combining mark would be a different character.
     guard let equals = argument.utf8.firstIndex(of: UInt8(ascii: "=")),
       equals != argument.startIndex
     else { return nil }

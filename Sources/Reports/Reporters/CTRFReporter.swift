@@ -10,7 +10,6 @@ package struct CTRFReporter: Reporter {
 }
 
 extension CTRFReporter {
-  /// Renders the report.
   package func render(_ record: RunRecord) -> String {
     let suites = CaseSuites(of: record).all
     let tests = suites.flatMap { suite in suite.cases.map { Document.Test($0, of: suite) } }

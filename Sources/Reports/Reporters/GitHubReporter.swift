@@ -24,7 +24,6 @@ package struct GitHubReporter: Reporter {
 }
 
 extension GitHubReporter {
-  /// Renders the report.
   package func render(_ record: RunRecord) -> String {
     var text = ""
     var leftOut: [String] = []

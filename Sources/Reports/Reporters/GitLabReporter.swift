@@ -16,7 +16,6 @@ package struct GitLabReporter: Reporter {
 }
 
 extension GitLabReporter {
-  /// Renders the report.
   package func render(_ record: RunRecord) -> String {
     var fingerprints = FindingFingerprints()
     let start = record.manifests.first?.file ?? record.call?.patterns ?? "ruleproof.yml"
@@ -40,7 +39,6 @@ extension GitLabReporter {
   }
 }
 
-/// An issue of the report.
 private struct Issue: Encodable {
   let description: String
   let checkName: String

@@ -8,7 +8,6 @@ package struct JSONReporter: Reporter {
 }
 
 extension JSONReporter {
-  /// Renders the report.
   package func render(_ record: RunRecord) -> String {
     JSONText.report(record)
   }

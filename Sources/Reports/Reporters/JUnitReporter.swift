@@ -27,7 +27,6 @@ package struct JUnitReporter: Reporter {
 }
 
 extension JUnitReporter {
-  /// Renders the report.
   package func render(_ record: RunRecord) -> String {
     let suites = CaseSuites(of: record).all
     let tests = suites.reduce(0) { $0 + $1.cases.count }

@@ -21,7 +21,6 @@ package struct MarkdownReporter: Reporter {
 }
 
 extension MarkdownReporter {
-  /// Renders the report.
   package func render(_ record: RunRecord) -> String { report(of: record).text }
 
   /// Renders the report, and says what there was no room for.

@@ -38,7 +38,6 @@ extension RuleGroup {
     return groups
   }
 
-  /// The number of tests with a status.
   func count(_ status: TestRecord.Status) -> Int {
     tests.count { $0.status == status }
   }
@@ -66,7 +65,6 @@ extension TestRecord {
     status == .failed && [.patternRefused, .missingPattern].contains(outcome?.reason)
   }
 
-  /// Whether the test has failed or is undecided.
   var isTrouble: Bool { status == .failed || status == .undecided }
 
   /// The same, without those that only want a recorded answer: they are listed by their request.

@@ -29,7 +29,6 @@ package struct SelectionText {
     self.shard = shard
   }
 
-  /// The text of a record.
   init(of record: RunRecord) {
     self.init(
       record.changes,

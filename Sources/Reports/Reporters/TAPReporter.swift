@@ -11,7 +11,6 @@ package struct TAPReporter: Reporter {
 }
 
 extension TAPReporter {
-  /// Renders the report.
   package func render(_ record: RunRecord) -> String {
     let suites = CaseSuites(of: record).all
     let count = suites.reduce(0) { $0 + $1.cases.count }

@@ -10,7 +10,6 @@ struct TextCells {
     /// The UTF-16 offsets that the cell shows.
     let range: Range<Int>
     let text: String
-    /// The first of its columns.
     let column: Int
     let width: Int
 
@@ -45,8 +44,7 @@ struct TextCells {
 }
 
 extension TextCells {
-  /// The cells of a part of the text that fits into so many columns and shows an offset, with as much
-  /// of what is before it as of what is behind.
+  /// The cells of a window that fits into a number of columns and is centred on an offset.
   func window(around offset: Int, columns limit: Int) -> Range<Int> {
     guard columns > limit else { return cells.indices }
     let middle = cells.firstIndex { $0.range.upperBound > offset } ?? cells.count

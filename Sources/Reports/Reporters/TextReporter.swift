@@ -9,9 +9,9 @@ package struct TextReporter: Reporter {
   private let sources: [String: SourceFile]
   private let layout: ReportLayout
 
-  /// The most failed and undecided tests of a rule that are shown unless all are asked for.
+  /// The maximum number of failed and undecided tests shown for a rule by default.
   private static let shownFailures = 50
-  /// The most findings that are shown unless all are asked for.
+  /// The maximum number of findings shown by default.
   private static let shownFindings = 200
 
   package init(
@@ -33,7 +33,6 @@ package struct TextReporter: Reporter {
 }
 
 extension TextReporter {
-  /// Renders the report.
   package func render(_ record: RunRecord) -> String {
     let result = layout.result ?? (record.isClean ? .passed : .failed)
     if layout.isQuiet, result == .passed { return "" }

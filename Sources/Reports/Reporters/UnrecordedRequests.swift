@@ -45,7 +45,8 @@ extension UnrecordedRequests {
     return heading + "\n" + lines(style) + "\n"
   }
 
-  /// Each request, and behind those of a rule the rule: one call of `record` takes all of them.
+  /// The requests, grouped by rule and followed by the rule, since one call of `record` covers all
+  /// of them.
   private func lines(_ style: TextStyle) -> String {
     var text = ""
     for (index, request) in requests.enumerated() {

@@ -21,7 +21,7 @@ public struct RunRecord: Sendable, Hashable {
   public var changes: ChangesRecord?
   /// Which part of a run this is; nil for a whole one.
   public var shard: ShardRecord?
-  /// How the run was called and how it ended; nil in a record of which nobody has said it.
+  /// How the run was called and how it ended, if recorded.
   public var call: CallRecord?
 
   /// Creates a record of tests and findings, and counts them.

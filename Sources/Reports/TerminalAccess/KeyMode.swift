@@ -5,7 +5,6 @@ import Foundation
 /// A signal that ends or stops the process finds it as it was: a handler restores it first. The
 /// handler only calls functions that POSIX allows there, and reads memory that is never freed.
 enum KeyMode {
-  /// The terminal as it was.
   nonisolated(unsafe) private static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   /// Whether the terminal has to be restored.
   nonisolated(unsafe) private static let isOn = UnsafeMutablePointer<sig_atomic_t>.allocate(

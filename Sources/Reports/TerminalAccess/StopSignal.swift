@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Whether somebody wants the run to end: by Ctrl-C, a polite kill, a closed terminal, or a limit on
-/// processor time.
+/// Whether the run should end: after Ctrl-C, SIGTERM, a closed terminal, or a limit on processor
+/// time.
 ///
-/// A second Ctrl-C or kill ends it at once.
+/// A second Ctrl-C or SIGTERM ends it immediately.
 package final class StopSignal: Sendable {
   private struct State: @unchecked Sendable {
     var sources: [any DispatchSourceSignal] = []
@@ -16,9 +16,9 @@ package final class StopSignal: Sendable {
   private let raised = Atomic(false)
   private let state = Mutex(State())
 
-  /// Begins to listen; from now on the signals no longer end the process by themselves.
+  /// Starts handling the signals, which then no longer end the process on their own.
   ///
-  /// - Parameter handOn: Is told of each signal; nil to end the process at the second one.
+  /// - Parameter handOn: Called for each signal; nil to end the process at the second one.
   package init(_ handOn: (@Sendable (Int32) -> Void)? = nil) {
     for (number, name) in Self.signals {
       let earlier = signal(number, SIG_IGN)

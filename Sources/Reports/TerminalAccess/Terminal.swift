@@ -7,7 +7,6 @@ package import Reporters
 package struct Terminal: Sendable {
   /// How standard output is styled.
   package var style: TextStyle
-  /// How standard error is styled.
   package var errorStyle: TextStyle
   /// The characters that charts are drawn with.
   package var blocks: BlockStyle
@@ -92,7 +91,7 @@ extension Terminal {
     writeError(columns.map { text.inLines(of: $0) } ?? text)
   }
 
-  /// Writes to standard error; if that fails, there is nobody to tell.
+  /// Writes to standard error, ignoring failures, which could not be reported.
   package func writeError(_ text: String) {
     _ = ByteWriter.write(text.withoutLogCommands(hash: "\\u{23}"), to: STDERR_FILENO)
   }

@@ -82,7 +82,7 @@ package struct TerminalAnswers: AnswerSource {
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first
   }
 
-  /// Skips what a key such as an arrow sends behind its escape character.
+  /// Skips the rest of an escape sequence, such as that of an arrow key.
   private static func skipPendingBytes() {
     while hasPendingByte, byte() != nil {}
   }

@@ -11,16 +11,16 @@ package enum WriteConfirmation {
     var words: String { self == .yes ? "yes: write it" : "no: write nothing" }
   }
 
-  /// Whether what is asked may be done; the end of the input is a no.
+  /// Asks for confirmation; the end of the input means no.
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - unasked: Whether the call has answered already.
-  ///   - dialogue: Where to ask: on standard error.
+  ///   - unasked: Whether the call has already confirmed.
+  ///   - dialogue: The dialogue, on standard error.
   ///   - canAsk: Whether a person can be asked.
-  ///   - help: What to do where there is nobody to ask.
+  ///   - help: What to do if no person can be asked.
   /// - Returns: The answer.
-  /// - Throws: `InputError` if there is nobody to ask.
+  /// - Throws: `InputError` if no person can be asked.
   package static func isGiven(
     _ question: String,
     unasked: Bool,

@@ -19,7 +19,6 @@ struct BudgetPanel {
     var place: String?
   }
 
-  /// A budget.
   struct Row {
     var budget: String
     var allowed: String

@@ -7,7 +7,6 @@ struct ChangePanel {
   var items: [Item]
   var leftOut: String?
 
-  /// A change.
   struct Item {
     var fails: Bool
     var title: String
@@ -18,7 +17,6 @@ struct ChangePanel {
     var leftOut: String?
   }
 
-  /// What was and what is.
   struct Difference {
     var what: String
     var old: MarkedText?

@@ -8,7 +8,6 @@ struct CheckPanel {
   var items: [Item]
   var leftOut: String?
 
-  /// A finding.
   struct Item {
     var level: String
     var code: String

@@ -11,7 +11,6 @@ struct DriftPanel {
   var undecided: [Undecided]
   var leftOut: String?
 
-  /// A difference.
   struct Item {
     var fails: Bool
     var title: String

@@ -9,7 +9,6 @@ struct ExchangeList {
   var items: [Item]
   var leftOut: String?
 
-  /// A request.
   struct Item {
     var method: String
     var url: MarkedText
@@ -22,7 +21,6 @@ struct ExchangeList {
     var cut: String?
   }
 
-  /// A redirect that was followed.
   struct Redirect {
     var status: String
     var url: MarkedText

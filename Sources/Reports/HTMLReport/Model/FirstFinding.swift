@@ -8,7 +8,6 @@ struct FirstFinding {
   var level: String
   var rule: MarkedText?
   var anchor: String?
-  /// The test, where it is one.
   var test: TestPanel.Item?
   /// What was found, where it is no test.
   var note: Note?

@@ -19,7 +19,6 @@ struct GrowthPicture {
   var hasFix = false
   var rows: [Row]
 
-  /// A search.
   struct Point {
     var x: Int
     var y: Int
@@ -42,7 +41,6 @@ struct GrowthPicture {
     var label: String
   }
 
-  /// A row of the table.
   struct Row {
     var length: String
     var steps: String
@@ -51,7 +49,6 @@ struct GrowthPicture {
 
   /// The distance of a line's name from the line.
   private static let nameGap = 8
-  /// What the name needs.
   private static let nameWidth = 90
   static let left = 64
   static let right = 468

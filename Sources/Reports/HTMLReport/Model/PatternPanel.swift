@@ -49,7 +49,7 @@ extension PatternPanel {
 
   private static let maxParts = 6
 
-  /// The constructs that engines read differently, those that stand at one place.
+  /// The constructs that engines read differently, grouped by place.
   private static func constructs(_ drift: [DriftRecord], in pattern: String) -> [TextMark] {
     Set(drift.compactMap(\.construct)).sorted().compactMap { construct in
       let places = pattern.ranges(of: construct)

@@ -23,7 +23,6 @@ struct ReportPage {
 }
 
 extension ReportPage {
-  /// The page of a record.
   init(_ record: RunRecord, _ layout: ReportLayout, _ budget: inout ListBudget) {
     let layout = layout.completed(by: record)
     let summary = ReportSummary(of: record, layout: layout)

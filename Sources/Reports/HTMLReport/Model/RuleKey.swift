@@ -7,7 +7,6 @@ struct RuleKey: Hashable {
   let file: ExactText?
 }
 
-/// The keys of the rules of a run.
 struct RuleKeys {
   /// The files that have a rule of an id, in their order, by the id.
   private var files: [ExactText: [ExactText]] = [:]

@@ -9,7 +9,6 @@ struct RuleMaterial {
   let id: String
   /// Its pattern; nil where neither the manifests nor the parts of the record have it.
   var pattern: String?
-  /// What reports of findings say of it.
   var findings: [ReportedFinding] = []
   var tests: [TestRecord] = []
   var checks: [DiagnosticRecord] = []
@@ -94,7 +93,6 @@ extension RuleMaterial {
 }
 
 extension VariationRecord {
-  /// The finding as a check has it.
   fileprivate func check(isStrict: Bool) -> DiagnosticRecord {
     DiagnosticRecord(
       Diagnostic(

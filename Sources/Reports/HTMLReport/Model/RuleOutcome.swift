@@ -14,7 +14,6 @@ enum RuleOutcome: String, CaseIterable, Comparable {
 
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The outcome of a rule.
   init(of material: RuleMaterial) {
     let findings = material.findings
     if findings.contains(where: { $0.fails && $0.level != .undecided }) {

@@ -1,7 +1,6 @@
 import Reporters
 import RunRecord
 
-/// One rule on the page.
 struct RuleSection {
   var anchor: String
   var name: MarkedText
@@ -31,7 +30,6 @@ struct RuleSection {
 }
 
 extension RuleSection {
-  /// A rule.
   init(
     _ rule: RankedRule,
     _ record: RunRecord,

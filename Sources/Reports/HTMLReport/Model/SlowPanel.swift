@@ -19,7 +19,6 @@ struct SlowPanel {
     var narrower: Fix?
   }
 
-  /// How slow it is on one engine.
   struct Engine {
     var fails: Bool
     var name: String
@@ -30,7 +29,6 @@ struct SlowPanel {
     var chart: GrowthPicture?
   }
 
-  /// Another attack.
   struct OtherAttack {
     var title: String
     var attack: AttackText
@@ -54,7 +52,6 @@ struct SlowPanel {
 struct AttackText {
   var parts: [Part]
 
-  /// A part.
   struct Part {
     var text: MarkedText
     /// How often it is repeated, such as `× 26`; nil for a part that is there once.

@@ -6,7 +6,6 @@ struct CountTable {
   var rows: [Row]
   var notes: [Note]
 
-  /// A part.
   struct Row {
     var part: String
     var amount: String
@@ -54,7 +53,6 @@ struct StepList {
   }
 }
 
-/// What was read, and with what.
 struct AboutPanel {
   var manifests: [Manifest]
   var engines: [Engine]
@@ -66,7 +64,6 @@ struct AboutPanel {
     var words: String
   }
 
-  /// An engine.
   struct Engine {
     var name: String
     var version: String
@@ -75,7 +72,6 @@ struct AboutPanel {
     var options: String
   }
 
-  /// What a record says of it.
   init(_ record: RunRecord) {
     manifests = record.manifests.map { manifest in
       Manifest(

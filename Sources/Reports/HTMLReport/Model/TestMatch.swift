@@ -2,11 +2,9 @@ import RunRecord
 
 /// What the pattern of a rule matches in the input of a test, as marks and as a list of groups.
 struct TestMatch {
-  /// The marks of the input.
   let input: [TextMark]
   /// The marks of the headers, which follow the input after a newline.
   let headers: [TextMark]
-  /// What the groups hold.
   let groups: [CapturedGroup]
   /// Whether the marks do not show every group: one is unset or empty, or two share text.
   let needsGroups: Bool

@@ -41,7 +41,6 @@ struct TestPanel {
     var rows: [Row]
   }
 
-  /// One of them.
   struct Row {
     var sign: String
     var words: String
@@ -90,7 +89,6 @@ extension TestPanel {
 }
 
 extension TestPanel.Item {
-  /// A test.
   init(_ test: TestRecord) {
     outcome = test.status.rawValue
     words = test.status.rawValue

@@ -61,7 +61,6 @@ package enum RulePanels {
       self.label = label
     }
 
-    /// What it is marked as.
     package enum Kind {
       case match, group
 

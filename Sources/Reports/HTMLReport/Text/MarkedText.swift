@@ -17,7 +17,7 @@ struct MarkedText: Sendable {
     var text: String
     /// The classes of its mark; nil where it is not marked.
     var kind: String?
-    /// What stands before it, and is no part of the text; nil for nothing.
+    /// The label before it, which is not part of the text; nil for none.
     var label: String?
   }
 

@@ -12,9 +12,7 @@ struct TextMarks: OptionSet, Sendable, Hashable {
   static let work = TextMarks(rawValue: 8)
   /// The construct that engines read differently.
   static let construct = TextMarks(rawValue: 16)
-  /// What a pattern matches.
   static let match = TextMarks(rawValue: 32)
-  /// What a group of it matches.
   static let group = TextMarks(rawValue: 64)
   /// What a group within another group matches.
   static let nested = TextMarks(rawValue: 4096)
@@ -45,13 +43,11 @@ extension TextMarks {
   }
 }
 
-/// A marked part of a text.
 struct TextMark: Sendable, Hashable {
   /// The part, in UTF-16 offsets.
   var range: Range<Int>
-  /// What it is marked as.
   var marks: TextMarks
-  /// What stands before it, such as the number of a group; nil for nothing.
+  /// The label before it, such as the number of a group; nil for none.
   var label: String?
 
   init(_ range: Range<Int>, _ marks: TextMarks, label: String? = nil) {

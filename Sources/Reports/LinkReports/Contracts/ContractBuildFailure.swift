@@ -6,7 +6,6 @@ package import URLSchemes
 package struct ContractBuildFailure {
   /// Whether the contract refuses the call, which is well-formed.
   package let isRefusal: Bool
-  /// What to say.
   package let input: InputError
 
   package init(_ error: ContractBuildError, _ contract: URLContract, command name: String?) {

@@ -1,7 +1,6 @@
 package import Diagnostics
 package import URLSchemes
 
-/// A contract, for programs.
 package struct ShownContract: Encodable {
   package let id: String
   package let title: String

@@ -1,7 +1,6 @@
 package import URLSchemes
 
 extension URLContract {
-  /// A call of texts.
   package func call(
     scheme: String,
     command name: String?,
@@ -29,7 +28,7 @@ extension URLContract {
 }
 
 extension ContractParameter {
-  /// The value that a text of the call stands for, after those given before; nil if it is none.
+  /// The value of a text in the call, extending the ones given before; nil if it is invalid.
   package func value(of text: String, after given: ContractValue?) -> ContractValue? {
     if case .list(let coding) = type {
       guard case .list(let elements) = given else { return .list(coding.elements(of: text)) }

@@ -86,7 +86,7 @@ extension LinksAssociation {
 
 /// Reads hosts and URLs that the user typed.
 package enum LinksHost {
-  /// Reads a host, with `*.` in front or a port behind.
+  /// Parses a host, optionally with `*.` or a port.
   package static func read(_ host: String) throws(InputError) -> AssociatedDomain {
     let domain: AssociatedDomain
     do throws(AssociatedDomain.Problem) {

@@ -11,7 +11,6 @@ package struct LinksExplanation {
 }
 
 extension LinksExplanation {
-  /// All explanations.
   package static var all: [LinksExplanation] {
     AssociationLint.checks.map { LinksExplanation($0) }
       + AssetLinksLint.checks.map { LinksExplanation($0) } + ofDomains + ofResponses

@@ -25,7 +25,6 @@ package struct LinksFetchAnswer: Sendable {
     package let apps: Int
   }
 
-  /// How it ended.
   package enum Outcome: String, Sendable, Encodable {
     /// There is a file that the system takes.
     case accepted

@@ -4,8 +4,8 @@ import LocatedJSON
 package import RunRecord
 package import UniversalLinks
 
-/// A file that is checked: an association file, a statement list or entitlements, told apart by what is
-/// in it.
+/// A file to check: an association file, a statement list or entitlements, recognised by its
+/// contents.
 package enum LinksFile {
   case association(SourceFile)
   case statements(SourceFile)
@@ -13,7 +13,6 @@ package enum LinksFile {
 }
 
 extension LinksFile {
-  /// Reads a file.
   package static func read(_ path: String) throws(InputError) -> LinksFile {
     let source = try InputFile.read(path)
     if isPropertyList(source) { return .entitlements(source) }
@@ -49,7 +48,6 @@ extension LinksFile {
     return isNamedSo && first != UInt8(ascii: "{") && first != 0x30
   }
 
-  /// What is found in the file.
   package func check() -> (source: SourceFile, record: ManifestRecord, findings: [Diagnostic]) {
     switch self {
     case .association(let source): Self.checkAssociation(source)

@@ -1,7 +1,7 @@
 import Diagnostics
 package import UniversalLinks
 
-/// A policy in the form that is asked for.
+/// A policy in the requested form.
 package struct LinksPolicyText {
   /// The text; nil if there is nothing to say in this form.
   package let text: String?
@@ -56,7 +56,7 @@ package struct LinksPolicyText {
     self.emptiness = emptiness
   }
 
-  /// The hosts with their roles, and what those were told by.
+  /// The hosts with their roles and the evidence for those.
   private static func table(_ policy: NavigationPolicy) -> String {
     let names = policy.hosts.map { ($0.coversSubdomains ? "*." : "") + $0.host }
     let width = min(60, names.map(\.count).max() ?? 0)

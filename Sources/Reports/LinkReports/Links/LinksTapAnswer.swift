@@ -2,7 +2,7 @@ package import Diagnostics
 package import RunRecord
 package import UniversalLinks
 
-/// Where a link leads, as the user is told.
+/// Where a link leads, as reported to the user.
 package struct LinksTapAnswer: Encodable {
   package let url: String
   /// Whether it leads to an app; nil if that is not known.

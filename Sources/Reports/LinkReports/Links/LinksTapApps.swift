@@ -92,7 +92,6 @@ extension LinksTapApps.Claim {
     )
   }
 
-  /// What is known by it, in a line.
   func line(host: String) -> String {
     let who = app.map { " of \($0)" } ?? ""
     guard let domain else { return "\(file)\(who) does not name \(host)" }

@@ -18,7 +18,6 @@ package struct LinksVerdict: Encodable {
     package let component: Component?
   }
 
-  /// The component that decided.
   package struct Component: Encodable {
     /// The number of its entry and its own number in that, from 1.
     package let number: String

@@ -1,7 +1,6 @@
 import ManifestModel
 package import URLSchemes
 
-/// An app of a manifest.
 package struct ListedApp {
   package let name: String
   package let scheme: DeclaredScheme

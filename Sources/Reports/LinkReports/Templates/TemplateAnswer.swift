@@ -41,7 +41,6 @@ extension TemplateAnswer {
     "the argument {\(name)} is no link, however often it is decoded"
   }
 
-  /// The answer as text.
   package func text(_ template: DeeplinkTemplate, _ style: TextStyle) -> String {
     let match: DeeplinkMatch
     switch result {

@@ -4,18 +4,14 @@ import RunRecord
 struct CaseSuite {
   /// The suite's name, which no other suite has.
   var name: String
-  /// The part of the run.
   var part: PartID
   /// Its cases, under names of their own.
   var cases: [Case] = []
 
-  /// One test case.
   struct Case {
     /// A name that no other case of the suite has.
     var name: String
-    /// What became of it.
     var result: Result
-    /// Where it is.
     var location: LocationRecord?
   }
 

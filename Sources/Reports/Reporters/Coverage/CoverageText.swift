@@ -17,7 +17,7 @@ package struct CoverageText {
     self.columns = columns
   }
 
-  /// The most patterns that are shown unless all are asked for.
+  /// The maximum number of patterns shown by default.
   private static let shownBlocks = 100
   /// The usual columns of patterns.
   private static let usualWidth = 96
@@ -26,8 +26,7 @@ package struct CoverageText {
 extension CoverageText {
   private var width: Int { min(columns ?? Self.usualWidth, Self.usualWidth) }
 
-  /// The text of all records and regressions; records that are exercised whole are left out unless all are
-  /// asked for.
+  /// The text of all records and regressions; by default without fully covered records.
   func text(
     _ records: [CoverageRecord] = [],
     regressions: [CoverageSummary.Regression] = []

@@ -14,7 +14,6 @@ struct DriftCounts {
     /// Which subjects these are.
     let reach: String
     let count: Int
-    /// Whether they fail the run.
     let fails: Bool
   }
 

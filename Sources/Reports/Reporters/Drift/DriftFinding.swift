@@ -4,7 +4,7 @@ import SubjectDomains
 /// Differences that are one finding to a person: the same construct on several engines, or several
 /// constructs for which the first engine refuses the pattern and which one fix removes.
 package struct DriftFinding {
-  /// The difference that stands for all.
+  /// The difference that represents all.
   package let first: DriftRecord
   /// All of the differences.
   package private(set) var records: [DriftRecord]
@@ -55,10 +55,8 @@ extension DriftFinding {
   /// The engines, the one whose meaning counts first.
   package var engines: [String] { records.flatMap(\.engines).uniqued }
 
-  /// The codes of the causes.
   package var causes: [String] { records.map(\.cause).uniqued }
 
-  /// The constructs, as they are in the pattern.
   package var constructs: [String] { records.compactMap(\.construct).uniqued }
 
   /// What else there is to know about the constructs.

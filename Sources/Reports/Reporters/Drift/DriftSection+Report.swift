@@ -45,7 +45,7 @@ extension DriftSection: ReportedSection {
     var counts = Likeness.allCases.compactMap { likeness in
       summary.findings[likeness].map { "\($0) \(summary.reach(likeness))" }
     }
-    // Where nothing could be told, there is not none.
+    // If nothing is known, the answer is not "none".
     if counts.isEmpty, !summary.isUndecided { counts = ["none"] }
     if let undecided = summary.undecidedWords { counts.append(undecided) }
     return [text + counts.joined(separator: ", ")]

@@ -3,13 +3,10 @@ package import RunRecord
 
 /// One thing that a run found, whichever part of the run found it: what reports of findings list.
 package struct ReportedFinding: Sendable {
-  /// The part of the run.
   package var part: PartID
   /// The code that explains it, which is unique only within its part.
   package var code: String
-  /// How grave it is.
   package var level: Level
-  /// Whether it fails the run.
   package var fails: Bool
   /// The rule's id.
   package var rule: String?
@@ -17,7 +14,6 @@ package struct ReportedFinding: Sendable {
   package var title: String
   /// Everything else there is to say, line by line.
   package var lines: [String] = []
-  /// Where it is.
   package var location: LocationRecord?
   /// Other places that it speaks of.
   package var related: [Related] = []
@@ -84,7 +80,6 @@ package struct FindingHelp: Sendable {
   package var summary: String
   /// The explanation as plain text.
   package var text: String
-  /// The explanation as Markdown.
   package var markdown: String
 
   package init(summary: String, text: String, markdown: String) {

@@ -7,9 +7,9 @@ package struct GoldenText: Sendable {
   let style: TextStyle
   let isVerbose: Bool
 
-  /// The most examples of a change that are shown unless all are asked for.
+  /// The maximum number of examples shown for a change by default.
   private static let shownExamples = 3
-  /// The most rules that are shown unless all are asked for.
+  /// The maximum number of rules shown by default.
   private static let shownRules = 100
   private static let labelWidth = 4
 

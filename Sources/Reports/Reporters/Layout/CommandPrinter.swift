@@ -121,7 +121,7 @@ extension CommandPrinter {
 
   private static let opening = "'ruleproof "
 
-  /// The words of a command up to the quote that ends it, and what is behind that.
+  /// The words of a command up to the closing quote, and the end of the command.
   private static func command(in text: Substring) -> (words: [String], end: Substring.Index)? {
     var words: [String] = []
     var word: String?

@@ -2,7 +2,6 @@
 package struct CommandTable: Sendable, Hashable {
   private let options: [[String]: [String: OptionKind]]
 
-  /// What an option takes.
   package enum OptionKind: Sendable, Hashable {
     case flag
     /// A value, by its name in the help: options of one name with other values mean something else.

@@ -10,7 +10,6 @@ package struct ReportLayout: Sendable {
   package var hasTable = false
   /// The time that each part took, where it is shown.
   package var times: [PartID: Duration] = [:]
-  /// How commands are printed.
   package var commands = CommandPrinter()
   /// How the run ended; nil to take it from the record.
   package var result: RunResult?

@@ -43,7 +43,7 @@ extension WrappedText {
     return cells.columns <= width ? [cells.text] : rows(cells, isTrimmed: true)
   }
 
-  /// The rows of a line that is too long, broken behind blanks where there are any.
+  /// The rows of an overlong line, broken after blanks where possible.
   private func rows(_ line: Cells, isTrimmed: Bool = false) -> [String] {
     let indent = min(line.indent + 2, width / 2)
     var rows: [String] = []
@@ -111,7 +111,6 @@ extension WrappedText {
       if !escape.isEmpty, !cells.isEmpty { cells[cells.count - 1].text += escape }
     }
 
-    /// The blanks at the beginning.
     var indent: Int { cells.prefix { $0.isBlank }.count }
 
     /// Whether the line marks what is above it, and says nothing else.

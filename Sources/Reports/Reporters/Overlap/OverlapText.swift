@@ -5,7 +5,7 @@ package import RunRecord
 struct OverlapText {
   let style: TextStyle
   let isVerbose: Bool
-  /// The most groups and relations that are shown unless all are asked for.
+  /// The maximum number of groups and relations shown by default.
   var shown = 60
 }
 

@@ -23,7 +23,6 @@ extension SARIFReporter {
   /// The identifier of the folder that relative paths begin in.
   private static let base = "%SRCROOT%"
 
-  /// Renders the report.
   package func render(_ record: RunRecord) -> String { report(of: record).text }
 
   /// Renders the report, and says what GitHub's limits leave out.

@@ -91,7 +91,6 @@ struct SectionText {
   /// Whether the report has no tests, so that there is room for more.
   var isAlone: Bool { record.tests.isEmpty }
 
-  /// A block for each finding.
   func blocks(_ findings: [ReportedFinding]) -> String {
     findings.map { finding in
       let word = finding.fails ? style.red(style.bold("error")) : style.dim("\(finding.level)")

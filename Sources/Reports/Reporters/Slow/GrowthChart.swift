@@ -1,10 +1,11 @@
 import Foundation
 
-/// A small chart of how steps grow with the length of a subject: a line for each length, with its steps
-/// and a bar.
+/// A small chart of the growth of steps with the length of a subject: for each length a line with
+/// its steps and a bar.
 ///
-/// The bars are linear, from nothing to the most steps, and so show the growth as it is. Only where all but
-/// the last would be too short to be told apart, the scale is logarithmic. The heading says which it is.
+/// The bars are linear, from zero to the maximum, and so show the true growth. The scale is
+/// logarithmic only if all bars but the last would be too short to distinguish. The heading names
+/// the scale.
 package struct GrowthChart: Sendable, Hashable {
   private let points: [Point]
   /// What is counted, as the heading has it.
@@ -14,7 +15,6 @@ package struct GrowthChart: Sendable, Hashable {
   package struct Point: Sendable, Hashable {
     /// The subject's length.
     package var length: Int
-    /// The steps.
     package var steps: Int
     /// Whether the search was stopped, so that the true number is greater.
     package var isStopped: Bool

@@ -10,14 +10,12 @@ package struct SlowText {
   let isVerbose: Bool
   /// Whether a slow pattern makes the run fall short.
   let fails: (SlowRecord) -> Bool
-  /// Whether fixes were searched for.
   let searchedForFixes: Bool
-  /// How commands are printed.
   var commands = CommandPrinter()
   /// The columns of charts and patterns; nil for the usual ones.
   var columns: Int?
 
-  /// The most slow patterns that are shown unless all are asked for.
+  /// The maximum number of slow patterns shown by default.
   private static let shownBlocks = 100
   /// The usual columns of charts and patterns.
   private static let usualWidth = 76
@@ -244,7 +242,6 @@ extension ScriptPlaceRecord {
 }
 
 extension SlowRecord.Replay {
-  /// What came of it, in words.
   package var words: String {
     let subject = counted(length, "character", isGrouped: true)
     return switch outcome {
@@ -273,7 +270,6 @@ extension Attack {
 }
 
 extension SlowRecord.Scan {
-  /// What was counted, in words.
   package var words: String {
     """
     reads \(characters.grouped) characters in \(counted(steps, "step")), because a single step \
@@ -301,7 +297,6 @@ extension SlowRecord.NarrowerPattern {
 }
 
 extension SlowRecord {
-  /// How the steps grow, in words.
   package var growthWords: String {
     let growth = lawWords
     return verdict == .scanning ? "\(growth) in the characters read" : growth

@@ -20,7 +20,6 @@ struct NextSteps {
     case failure
     /// Something that may be wanted.
     case change
-    /// What is likely a mistake.
     case likely
     /// Something that is missing.
     case gap

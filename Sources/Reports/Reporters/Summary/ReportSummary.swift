@@ -3,7 +3,6 @@ package import RunRecord
 
 /// What every report for people says of a run as a whole: how it ended, its counts, and what to do next.
 package struct ReportSummary {
-  /// How the run ended.
   package let result: RunResult
   /// How the run ended, and why, in one sentence without its full stop.
   package let verdict: String

@@ -3,7 +3,6 @@ package import RunRecord
 
 /// What became of one part of a run: a row of the table that ends its report.
 package struct SummaryRow: Sendable {
-  /// The part.
   package let part: PartID
   /// What was examined, such as 158 rules.
   let count: Int

@@ -1,7 +1,6 @@
 import Diagnostics
 import RunRecord
 
-/// The counts of a summary in words.
 enum SummaryWords {
   /// How many findings of each severity there are, and how many are allowed.
   ///
@@ -41,7 +40,6 @@ enum SummaryWords {
     return "\(total) \(word) (\(list))"
   }
 
-  /// The counts that are not zero.
   static func listed(_ counts: [(count: Int, words: String)]) -> [String] {
     counts.filter { $0.count > 0 }.map { "\($0.count) \($0.words)" }
   }

@@ -6,17 +6,16 @@ package import RunRecord
 package struct VariationText {
   let style: TextStyle
   let isVerbose: Bool
-  /// The most groups of findings that are shown unless all are asked for.
+  /// The maximum number of groups of findings shown by default.
   var shown = 60
-  /// From how many groups on each gets one line, unless all details are asked for.
+  /// The number of groups from which each gets a single line by default.
   var compactFrom = Int.max
-  /// How commands are printed.
   var commands = CommandPrinter()
 
   /// Text without colours and limits.
   package static let plain = VariationText(style: .plain, isVerbose: true)
 
-  /// The other URLs, the rules and the reasons of a finding that are shown unless all are asked for.
+  /// The maximum numbers of other URLs, rules and reasons shown for a finding by default.
   private static let shownOthers = 3
   private static let shownRules = 4
   private static let shownReasons = 2

@@ -107,7 +107,7 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
 
     /// What becomes of a suggestion.
     public enum State: String, Sendable, Hashable, Codable, CaseIterable {
-      /// It is written, and nobody has looked at its results.
+      /// Written, with unconfirmed results.
       case unconfirmed
       /// It is written, and a person has confirmed its results.
       case confirmed
@@ -175,7 +175,7 @@ public struct CoverageSummary: Sendable, Hashable, Codable {
   public var unknown: Int
   /// The parts that no input can exercise.
   public var unreachable: Int
-  /// The share that was asked for, in hundredths of a per cent; nil if none was.
+  /// The required share, in hundredths of a per cent; nil if there is none.
   public var minimum: Int?
   /// The rules whose tests exercise less than before.
   public var regressions: [Regression]

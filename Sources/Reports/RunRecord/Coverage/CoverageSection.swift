@@ -24,7 +24,7 @@ extension CoverageSection: ListSection {
   package static let part = PartID.coverage
   package static let presence = SectionPresence.asked
 
-  /// Whether less is covered than was asked for, or than before.
+  /// Whether less is covered than required, or than before.
   public var fails: Bool { summary?.isShort ?? false }
 }
 

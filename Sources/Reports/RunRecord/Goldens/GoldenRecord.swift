@@ -1,6 +1,6 @@
 /// A change of what a rule does since it was recorded: of all URLs that change alike.
 public struct GoldenRecord: Sendable, Hashable, Codable {
-  /// The short name under which the change can be accepted; it stands for this very change.
+  /// The short name under which the change can be accepted; it identifies exactly this change.
   public var id: String
   /// What kind of change it is.
   public var kind: Kind
@@ -96,7 +96,7 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
 
   /// A URL that changes.
   public struct Example: Sendable, Hashable, Codable {
-    /// The URL; what cannot stand in a string of JSON's readers, a lone surrogate, is U+FFFD here.
+    /// The URL, with U+FFFD for each lone surrogate, which JSON parsers do not accept.
     public var url: String
     /// Whether it is one of the rule's own test inputs.
     public var isTest: Bool

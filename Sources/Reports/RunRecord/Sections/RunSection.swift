@@ -10,7 +10,6 @@ package protocol RunSection: Sendable, Hashable {
   /// Reads it from the JSON form; the part was not asked if nothing is there.
   init(from fields: SectionFields) throws
   func encode(to fields: inout EncodedSectionFields) throws
-  /// Whether it fails the run.
   var fails: Bool { get }
   /// Whether a part of a divided run has results of its own rules only.
   func fits(_ shard: ShardRecord) -> Bool

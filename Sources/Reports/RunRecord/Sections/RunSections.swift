@@ -10,7 +10,6 @@ package struct RunSections: Sendable {
 }
 
 extension RunSections {
-  /// Whether no part was asked.
   package var isEmpty: Bool { byPart.isEmpty }
 
   /// The sections of all parts, in their order; those of parts that were not asked are empty.
@@ -27,7 +26,6 @@ extension RunSections {
   /// Gives each fix the changes that would write it into its manifest.
   package mutating func addEdits(_ edits: FixEdits) { change { $0.addEdits(edits) } }
 
-  /// Changes every section.
   mutating func change(_ body: (inout any RunSection) -> Void) {
     for part in byPart.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       if var section = byPart[part] {

@@ -22,7 +22,7 @@ public struct VariationRecord: Sendable, Hashable, Codable {
   public var evidence: [Evidence]
   /// Other URLs of the same rule and cause with such an outcome, the weightiest first.
   public var others: [String]
-  /// Names the findings that one report line stands for: those of one domain with one cause.
+  /// Identifies the findings that share a report line: those of one domain with one cause.
   public var group: String
   /// A pattern with which the rule does what is expected; nil if none is certain.
   public var fix: Fix?
@@ -35,7 +35,7 @@ public struct VariationRecord: Sendable, Hashable, Codable {
   public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
     /// It gives the output of the test.
     case same
-    /// It matches; the output is another one, or was not asked for.
+    /// It matches, with a different or unchecked output.
     case match
     /// It does not match.
     case noMatch
@@ -64,7 +64,7 @@ public struct VariationRecord: Sendable, Hashable, Codable {
   public struct Fix: Sendable, Hashable, Codable {
     /// The pattern.
     public var pattern: String
-    /// The changes of the manifest that write it; nil if no reporter asked for them.
+    /// The edits of the manifest that apply it; nil if no reporter needed them.
     public var edits: [EditRecord]?
 
     /// Creates a fix.
