@@ -35,9 +35,9 @@ extension Deeplink {
   /// nil gives nothing.
   public func encode(_ value: Value) -> String { encode(value, encoding: .asWritten) }
 
-  /// Makes path, query and fragment of a URL, and encodes the properties if that is asked for.
+  /// Makes the path, query and fragment of a URL, encoding the properties if requested.
   ///
-  /// Whether a URL reads back as the same value is not checked; `DeeplinkTemplate.encode` does that.
+  /// It does not verify that the URL decodes to the same value; `DeeplinkTemplate.encode` does.
   public func encode(_ value: Value, encoding: DeeplinkEncoding) -> String {
     let encode = encoding == .asWritten ? { $0 } : PercentEncoding.encode
     return components.map { component in

@@ -2,11 +2,11 @@ public import Foundation
 
 /// What can go wrong with deep links: where they are declared, and where a URL is parsed.
 public enum DeeplinkError: Error, Sendable {
-  /// A literal is not where the template has it.
+  /// A literal of the template is missing.
   ///
-  /// `path` is what is there, with `deepLink` the literal; or, if the first literal is further
-  /// behind, what comes before it, with `deepLink` the whole template. A path of more than 4,096
-  /// bytes is cut.
+  /// `path` is the text at its place, with `deepLink` the literal; or, if the first literal occurs
+  /// later, the text before it, with `deepLink` the whole template. A path of more than 4,096 bytes
+  /// is cut.
   case pathDoesntMatchWithLiteralDeepLink(path: String, deepLink: String)
   /// A template names one property twice.
   case argumentRepeated(argument: AnyKeyPath & Sendable)

@@ -100,7 +100,6 @@ extension DeeplinkInterpolation.Component: Hashable, CustomStringConvertible {
     if case .argumentList(_, let separator) = self { separator } else { nil }
   }
 
-  /// The key path of an argument.
   var keyPath: (AnyKeyPath & Sendable)? {
     switch self {
     case .literal: nil

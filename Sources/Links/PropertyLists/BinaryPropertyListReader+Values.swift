@@ -59,7 +59,7 @@ extension BinaryPropertyListReader {
     return elements
   }
 
-  // The references to all keys stand before those to the values.
+  // All key references precede the value references.
   private mutating func readEntries(
     at start: Int,
     depth: Int

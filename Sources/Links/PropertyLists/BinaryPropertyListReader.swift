@@ -14,7 +14,7 @@ struct BinaryPropertyListReader {
   /// Texts that were read, by their offset, so that one that many share is decoded once.
   var texts: [Int: String] = [:]
   var textSize = 0
-  /// The containers that are being read, which must not stand in themselves.
+  /// The containers being read, which must not contain themselves.
   var open: Set<Int> = []
 
   private static let trailerSize = 32
@@ -92,7 +92,7 @@ extension BinaryPropertyListReader {
     return (count, start + 2 + size)
   }
 
-  /// The bytes of an object's parts, which all stand before the table of offsets.
+  /// The bytes of an object's parts, which all precede the table of offsets.
   func slice(
     from first: Int,
     count: Int,

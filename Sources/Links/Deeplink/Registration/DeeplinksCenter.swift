@@ -23,7 +23,7 @@ public final class DeeplinksCenter: Sendable {
     self.init(decoding: .asWritten, build)
   }
 
-  /// Makes a center that decodes values, or reads queries strictly, if that is asked for.
+  /// Makes a center that can decode values, or read queries strictly.
   public init(
     decoding: DeeplinkDecoding,
     query: DeeplinkQueryReading = .standard,
@@ -45,10 +45,10 @@ extension DeeplinksCenter {
     _ = try hand(url, to: deeplinks, templates)
   }
 
-  /// Checks that a URL reaches the deep link of a sample: it is handed to the registered deep links
-  /// as in `parse(url:)`, until the first one with the sample's template is reached.
+  /// Checks that a URL reaches the deep link of a sample.
   ///
-  /// The sample stands in for that one's action, which is not taken.
+  /// As in `parse(url:)`, the registered deep links are tried until the first one with the sample's
+  /// template. The sample replaces that one's action, which is not run.
   @MainActor
   public func testSampleDeeplink<Value>(_ sample: SampleDeeplink<Value>) throws {
     let (deeplinks, templates) = registered()

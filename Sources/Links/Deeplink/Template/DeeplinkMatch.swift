@@ -29,7 +29,7 @@ public struct DeeplinkMatch: Hashable, Sendable {
   public let values: [String: DeeplinkValue]
   /// What each argument took, in the template's order, as it is in the URL.
   public let segments: [String]
-  /// Where the segments stand: UTF-8 offsets in the URL.
+  /// The UTF-8 ranges of the segments in the URL.
   public let ranges: [Range<Int>]
 
   /// The value of an argument; nil if the template has none of this name.
@@ -51,7 +51,7 @@ public struct DeeplinkMismatch: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// Something else is where a literal has to.
     case literalExpected(String)
-    /// The literal behind an argument is neither in nor behind what the argument can take.
+    /// The literal after an argument does not follow what the argument can match.
     case argumentWithoutEnd(String, literal: String)
     /// With parameters in any order, the query has no item that begins with this literal.
     case parameterMissing(String)

@@ -69,7 +69,6 @@ extension ParameterTemplate {
     }
   }
 
-  /// The items of a query.
   private static func items(
     in bytes: UnsafeBufferPointer<UInt8>,
     _ query: Range<Int>

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DeeplinkTemplate {
-  /// Matches a URL: the template must be behind scheme and host; anything may follow it.
+  /// Matches a URL: the template must follow scheme and host; anything may follow it.
   ///
-  /// One pass from left to right, in time that is linear in the URL.
+  /// A single pass from left to right, in linear time.
   public func match(
     _ url: URL,
     decoding: DeeplinkDecoding = .asWritten
@@ -126,7 +126,6 @@ extension [UInt8] {
 }
 
 extension DeeplinkTemplate.Part {
-  /// The text of a literal.
   var literal: String? { if case .literal(let text) = self { text } else { nil } }
 }
 

@@ -1,6 +1,6 @@
 /// Splits the text of a URL as RFC 3986, appendix B, does.
 enum LinkText {
-  /// The offset at which path, query and fragment begin, behind scheme and host.
+  /// The offset of path, query and fragment, after scheme and host.
   static func relativeStart(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var start = schemeEnd(of: text)
     guard start + 1 < text.count, text[start] == slash, text[start + 1] == slash else {

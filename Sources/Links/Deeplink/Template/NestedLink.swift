@@ -24,8 +24,8 @@ public struct NestedLink: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Whether a text begins with a scheme and a colon (RFC 3986, section 3.1), with something behind it
-  /// that is not an encoded slash.
+  /// Whether a text begins with a scheme and a colon (RFC 3986, section 3.1) that something other
+  /// than an encoded slash follows.
   private static func isLink(_ text: String) -> Bool {
     text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:(?!%2[Ff])./) != nil
   }

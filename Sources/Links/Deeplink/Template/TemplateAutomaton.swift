@@ -52,7 +52,7 @@ extension TemplateAutomaton {
     state.place == places.count || state.place == places.count - 1 && isArgument(state.place)
   }
 
-  /// The same, and something has been read behind the beginning of an argument at the end.
+  /// The same, and a trailing argument is not empty.
   func acceptsFilled(_ state: State) -> Bool {
     state.place == places.count || accepts(state) && !state.isEmpty
   }

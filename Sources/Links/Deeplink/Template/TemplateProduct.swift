@@ -2,7 +2,7 @@
 struct TemplateProduct {
   private let first: TemplateAutomaton
   private let second: TemplateAutomaton
-  /// What can make a difference, with one letter that stands for all that cannot.
+  /// The relevant characters, with one letter that represents all others.
   private let alphabet: [Unicode.Scalar]
   /// How many pairs of states may still be looked at.
   private(set) var steps: Int
@@ -94,7 +94,7 @@ extension TemplateProduct {
     } != nil
   }
 
-  /// The shortest text that leads to a pair that is looked for.
+  /// The shortest text that leads to a wanted pair.
   private mutating func search(
     isFilled: Bool,
     keepsDead: Bool = false,

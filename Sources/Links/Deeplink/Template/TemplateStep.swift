@@ -9,7 +9,7 @@ enum TemplateStep: Hashable, Sendable {
   enum Ending: Hashable, Sendable {
     /// At the first character that cannot be in it.
     case stop
-    /// Before these bytes, behind which such a character is.
+    /// Before these bytes if such a character follows them.
     case beforeSuffix([UInt8])
     /// Where the next literal, which could be part of the argument, first is.
     case beforeFirst(LiteralFinder)

@@ -38,8 +38,7 @@ extension TemplateTrie {
     return (pairs.sorted { ($0.1, $0.0) < ($1.1, $1.0) }, others)
   }
 
-  /// The templates in the order in which a walk through the tree comes to them, so that those below a
-  /// node stand side by side.
+  /// The templates in depth-first order, so that those below a node are adjacent.
   private struct Walk {
     var order: [Int] = []
     var visits: [Visit] = []

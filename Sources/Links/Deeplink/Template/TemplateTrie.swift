@@ -34,11 +34,9 @@ extension TemplateTrie {
 
   var nodeCount: Int { nodes.count }
 
-  /// The templates that end at a node.
   func templates(endingAt node: Int) -> [Int] { nodes[node].templates }
 
-  /// The nodes that follow a node: those behind arguments, and those behind literals, by their first
-  /// byte.
+  /// The successors of a node: those after arguments, and those after literals, by first byte.
   func children(
     of node: Int
   ) -> (arguments: [(step: TemplateStep, target: Int)], literals: [Int]) {
@@ -89,7 +87,7 @@ extension TemplateTrie {
     return node
   }
 
-  /// Puts a node into an edge, behind its first `count` bytes.
+  /// Inserts a node into an edge after its first `count` bytes.
   private mutating func split(_ edge: Edge, of node: Int, at count: Int) {
     var middle = Node()
     middle.literals[edge.bytes[count]] = Edge(

@@ -18,7 +18,7 @@ public struct ContractCommand: Sendable {
   public let examples: [String]
   private let positions: [ExactText: Int]
 
-  /// The name that stands for any command.
+  /// The name that matches any command.
   public static let anyName = "*"
 
   /// What becomes of parameters that a command does not name.
@@ -54,7 +54,6 @@ public struct ContractCommand: Sendable {
 }
 
 extension ContractCommand {
-  /// The position of the parameter of this name.
   func position(of name: String) -> Int? { positions[ExactText(name)] }
 
   /// The parameter of this name.

@@ -4,9 +4,9 @@ public import Diagnostics
 public struct ContractTest: Sendable, Hashable {
   /// The URL.
   public var url: String
-  /// The errors and warnings that are expected, in the order of the URL; notes do not count.
+  /// The expected errors and warnings, in URL order; notes do not count.
   ///
-  /// Each is a code without `contract-`, behind which the parameter's name may be.
+  /// Each is a code without `contract-`, optionally followed by the parameter's name.
   public var finds: [String]
   /// The values that are expected to be read; nil if that is not tested.
   public var values: [String: Expected]?

@@ -35,7 +35,7 @@ extension URLContract {
 }
 
 extension String {
-  /// A pattern that matches this text, whatever the case of its letters if that is asked for.
+  /// A pattern that matches this text, optionally ignoring case.
   fileprivate func asPattern(ignoringCase: Bool) -> String {
     var pattern = ""
     for scalar in unicodeScalars {

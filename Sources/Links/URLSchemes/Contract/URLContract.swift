@@ -13,7 +13,7 @@ public struct URLContract: Sendable {
   public let apps: [ContractApp]
   /// What is between the scheme's colon and the command, such as `//`.
   public let prefix: String
-  /// Whether `+` in a name or value stands for a space.
+  /// Whether `+` in a name or value means a space.
   public let plusIsSpace: Bool
   /// Whether a URL must have a command; else the app just opens.
   public let isCommandRequired: Bool
@@ -82,7 +82,7 @@ extension URLContract {
     index.appsByScheme[scheme.asciiLowercased].map { apps[$0] }
   }
 
-  /// The command of a name, or the one that any name stands for.
+  /// The command with a name, or the one for any name.
   public func command(_ name: String) -> ContractCommand? {
     (index.commandsByName[ExactText(name)] ?? index.anyCommand).map { commands[$0] }
   }

@@ -3,7 +3,7 @@ import Diagnostics
 /// Reads typed values from the nodes of a contract file, or says where and why it cannot.
 struct ContractFileReader {
   let source: SourceFile
-  /// Where the parts of the contract stand, by the paths that `ContractProblem` names.
+  /// The locations of the contract's parts, by the paths in `ContractProblem`.
   var places: [String: SourceLocation] = [:]
 
   /// The entries of a mapping, whose keys must be among the known ones.
@@ -11,7 +11,7 @@ struct ContractFileReader {
     of node: ContractNode,
     keys: [String]
   ) throws(ContractFileError) -> [String: ContractNode] {
-    // Nothing behind a key is a mapping without keys.
+    // A key without a value is an empty mapping.
     if case .nothing = node.value { return [:] }
     guard case .mapping(let entries) = node.value else {
       throw error("expected keys and values (\(keys.joined(separator: ", ")))", at: node)

@@ -126,7 +126,7 @@ extension SourceFile {
 }
 
 extension [UInt8] {
-  /// The first alias (`*name`) of an anchor (`&name`) of the text, where both stand as YAML has them.
+  /// The first alias (`*name`) of an anchor (`&name`) in valid YAML positions.
   fileprivate var firstAlias: Range<Int>? {
     let anchors = Set(names(after: UInt8(ascii: "&")).map { self[$0.dropFirst()] })
     guard !anchors.isEmpty else { return nil }

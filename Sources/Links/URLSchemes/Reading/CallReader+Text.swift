@@ -27,9 +27,9 @@ extension CallReader {
     report(.fragment, at: (fragment.lowerBound - 1)..<fragment.upperBound)
   }
 
-  /// Warns of a nested URL that is not encoded, where an `&` in it would not have been seen.
+  /// Warns about a nested URL that is not encoded, where an `&` in it would be lost.
   ///
-  /// A raw `?`, or a raw `://` without any escape of a delimiter, shows that nobody encoded it.
+  /// A raw `?`, or a raw `://` without any escaped delimiter, shows that it is not encoded.
   mutating func checkEncoding(
     of parameter: ContractParameter,
     in range: Range<Int>,

@@ -19,7 +19,7 @@ public struct ContractFinding: Sendable, Hashable {
     case unknownCommand(String, nearest: String?)
     /// This app does not have the command.
     case commandNotForApp(String, app: String, instead: String?)
-    /// Parameters stand without a command.
+    /// There are parameters without a command.
     case parametersWithoutCommand
     /// There are more parameters than are read.
     case tooManyParameters(limit: Int)

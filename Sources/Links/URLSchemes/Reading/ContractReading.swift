@@ -71,9 +71,9 @@ extension URLContract {
     return reading.call
   }
 
-  /// How many bytes of a URL's body the prefix takes; nil if it does not stand there.
+  /// The length of the prefix at the start of a URL's body, in bytes; nil if it is not there.
   ///
-  /// The case of letters does not count, and the last slash may be missing where no command follows.
+  /// Case is ignored, and the last slash may be missing if no command follows.
   func prefixLength(in url: SchemeURL) -> Int? {
     let body = url.bytes[url.body]
     let prefix = Array(prefix.utf8)

@@ -20,7 +20,7 @@ public struct DeclaredScheme: Sendable, Hashable {
   /// Whether it is a scheme by RFC 3986, section 3.1.
   public var isWellFormed: Bool { text.isSchemeName }
 
-  /// Whether a setting of the build stands in it, `$(NAME)` or `${NAME}`.
+  /// Whether it contains a build setting, `$(NAME)` or `${NAME}`.
   var hasBuildSetting: Bool { text.contains("$(") || text.contains("${") }
 }
 

@@ -84,7 +84,6 @@ private struct DeclarationReader {
     return SchemeDeclaration.URLType(name: name, schemes: found, location: location(node, path))
   }
 
-  /// The strings of a list.
   private mutating func schemes(of node: PropertyListNode, _ path: String) -> [DeclaredScheme] {
     var found: [DeclaredScheme] = []
     for (index, element) in elements(of: node, path, "a list of strings").enumerated() {

@@ -1,8 +1,8 @@
 /// What the name of a scheme says by itself.
 public enum SchemeNaming {
-  /// Whether a scheme says by its `x-` that nobody has registered it.
+  /// Whether a scheme's `x-` marks it as unregistered.
   ///
-  /// RFC 2717 kept the prefix for such names; RFC 7595, section 8, advises against new ones.
+  /// RFC 2717 reserved the prefix for such names; RFC 7595, section 8, advises against new ones.
   public static func isUnregistered(_ scheme: String) -> Bool {
     scheme.asciiLowercased.utf8.starts(with: "x-".utf8)
   }

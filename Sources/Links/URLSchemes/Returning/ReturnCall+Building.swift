@@ -82,7 +82,7 @@ extension ReturnCall {
 }
 
 extension SchemeURL {
-  /// The URL with parameters behind its own, before its fragment.
+  /// The URL with parameters added after its own and before its fragment.
   func adding(_ parameters: [(String, String)]) -> String {
     guard !parameters.isEmpty else { return text }
     let end = fragment.map { $0.lowerBound - 1 } ?? bytes.count

@@ -70,13 +70,13 @@ extension ReturnTarget {
 }
 
 extension ReturnCall {
-  /// Takes a call apart; nil if the text is no URL, or names nowhere to go back to.
+  /// Parses a call; nil if the text is not a URL or has no return URL.
   ///
   /// At most 1,000 parameters are read.
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - plusIsSpace: Whether `+` in a value stands for a space.
+  ///   - plusIsSpace: Whether `+` in a value means a space.
   public init?(_ url: String, plusIsSpace: Bool = true) {
     guard let parts = SchemeURL(url), !["http", "https"].contains(parts.schemeName) else {
       return nil

@@ -6,7 +6,6 @@ struct TargetCheck {
   let called: String
   /// The apps that are known.
   let registry: SchemeRegistry?
-  /// The calling app.
   let caller: String?
 
   /// What speaks against returning to a scheme; nil if nothing does.

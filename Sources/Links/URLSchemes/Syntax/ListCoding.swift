@@ -1,8 +1,8 @@
-/// How the elements of a list stand in one text: a separator between them, and an escape before a
+/// The encoding of a list in one text: a separator between elements, and an escape before a
 /// separator that belongs to an element.
 ///
-/// An escape that no separator follows stands for itself, so that an element which ends in one can
-/// only be written last.
+/// An escape without a separator after it is literal, so an element that ends in one can only be
+/// the last.
 public struct ListCoding: Sendable, Hashable {
   /// The character between elements.
   public var separator: Unicode.Scalar

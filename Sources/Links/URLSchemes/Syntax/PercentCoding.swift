@@ -6,7 +6,7 @@ struct DecodedText {
   private(set) var text: String
   /// The first `%` that no two hexadecimal digits follow, as an offset in the URL.
   private(set) var malformedEscape: Int?
-  /// The first byte that may not stand in a URL unencoded, as an offset in the URL.
+  /// The offset of the first byte that must be encoded but is not.
   private(set) var unencoded: Int?
   /// Whether the decoded bytes are UTF-8.
   private(set) var isUTF8 = true

@@ -6,7 +6,7 @@ public struct AssociatedDomain: Sendable, Hashable {
   public let service: String
   /// The host in lower case, without a wildcard.
   public let host: String
-  /// Whether it is written `*.host`, so that it stands for all hosts below it.
+  /// Whether it is written `*.host`, for all hosts below it.
   public let isWildcard: Bool
   /// The port, if one is written.
   public let port: Int?
@@ -112,9 +112,9 @@ extension AssociatedDomain {
 }
 
 extension AssociatedDomain {
-  /// Whether a URL's host is one that the entry stands for.
+  /// Whether the entry covers a URL's host.
   ///
-  /// A wildcard does not stand for its own host; a dot at the end of a host does not count.
+  /// A wildcard does not cover its own host; a trailing dot is ignored.
   public func covers(host other: String) -> Bool {
     let other = other.lowercased().withoutTrailingDot
     return isWildcard

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// What a site answered to a request for its association file.
 public struct AssociationResponse: Sendable {
-  /// The URL that was asked for.
+  /// The requested URL.
   public let url: String
   /// The status, such as 200.
   public let status: Int

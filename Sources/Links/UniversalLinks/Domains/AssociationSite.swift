@@ -13,8 +13,8 @@ public struct AssociationSite: Sendable, Hashable {
 }
 
 extension AssociationSite {
-  /// Where the file may lie, in the order in which it is asked for: under `.well-known`, then at the
-  /// root.
+  /// The possible locations of the file, in the order in which they are tried: under `.well-known`,
+  /// then at the root.
   public var fileURLs: [String] {
     let origin = "https://" + host + (port.map { ":\($0)" } ?? "")
     return [

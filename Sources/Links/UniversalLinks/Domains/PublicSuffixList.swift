@@ -16,7 +16,6 @@ package struct PublicSuffixList: Sendable {
     static let exception = Kinds(rawValue: 4)
   }
 
-  /// The list that is built in.
   static let builtIn = PublicSuffixList(builtInText)
 
   /// The part of the built-in list that is about registries, without the suffixes of companies: by it
@@ -49,10 +48,10 @@ package struct PublicSuffixList: Sendable {
 }
 
 extension PublicSuffixList {
-  /// The domain that somebody registered for a host: a public suffix with one label more.
+  /// The registered domain of a host: a public suffix with one label more.
   ///
-  /// - Parameter host: The host, in lower case; a dot at its end does not count.
-  /// - Returns: The domain; nil for an address, and for what is a public suffix itself.
+  /// - Parameter host: The host, in lower case; a trailing dot is ignored.
+  /// - Returns: The domain; nil for an address, and for a public suffix itself.
   package func registrableDomain(of host: String) -> String? {
     let name = host.withoutTrailingDot
     let labels = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -1,4 +1,4 @@
-/// The domain that somebody registered for a host, by the public suffix list that is built in.
+/// The registered domain of a host, by the embedded public suffix list.
 package enum RegistrableDomain {
   /// A public suffix with one label more.
   ///

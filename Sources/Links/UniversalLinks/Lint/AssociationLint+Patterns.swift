@@ -27,7 +27,8 @@ extension AssociationLint {
   ) { file, _ in
     let places = PatternPlaces(file.document)
     let names = file.appLinks?.variables.names ?? []
-    // What is near is looked for while that is cheap: a file may have many names, and many wrong ones.
+    // Similar names are searched for within limits: a file may have many names, and many wrong
+    // ones.
     var comparisons = 20_000
     return file.findingsOfPatterns { pattern, component in
       guard let problem = pattern.problem else { return nil }
@@ -159,7 +160,7 @@ extension AssociationLint {
 extension String {
   /// What a path pattern most likely does not mean.
   var doubtAsPath: (message: String, help: String)? {
-    // Most patterns are told by their bytes to mean no such thing.
+    // Most patterns can be ruled out by their bytes.
     let isPlain = !utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "?") }
     if isPlain, !utf8.starts(with: "NOT ".utf8), !utf8.starts(with: "/http".utf8) { return nil }
     if hasPrefix("NOT ") {

@@ -229,7 +229,7 @@ extension AssociationFile {
     }
   }
 
-  /// The most components that are told of one by one.
+  /// The maximum number of components reported individually.
   private static let undecidedLimit = 20
 
   /// One finding for each of a few components, or one for all of many.

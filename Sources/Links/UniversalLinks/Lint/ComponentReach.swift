@@ -245,7 +245,7 @@ extension LinkComponent {
     if ExactText(mine.text) == ExactText(theirs.text), mine.options == theirs.options {
       return true
     }
-    // Most pairs are told apart by a text that one of them matches.
+    // Most pairs are distinguished by a sample that only one of them matches.
     guard theirs.samples.allSatisfy(mine.matches) else { return false }
     guard budget.isLeft else {
       budget.gaveUp = true

@@ -70,7 +70,6 @@ extension EntryReach {
 }
 
 extension LinkComponent {
-  /// The first of the sample URLs.
   var firstSampleURL: LinkURL? {
     guard let path = path.map(\.firstSample) ?? "/", let query = sampleQuery,
       let fragment = fragment.map(\.firstSample) ?? ""

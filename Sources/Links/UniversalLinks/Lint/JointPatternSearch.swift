@@ -7,7 +7,6 @@ struct JointPatternSearch {
   enum Outcome: Equatable {
     /// There is such a text.
     case found(String)
-    /// There is none.
     case none
     /// The search was given up.
     case undecided
@@ -55,13 +54,14 @@ struct JointPatternSearch {
   /// What it costs to build a state, and to look at one.
   private static let (buildingCost, steppingCost, setCost) = (10, 2, 20)
 
-  /// Finds a text by the patterns that it fits.
+  /// Finds a text by the patterns that match it.
   ///
   /// - Parameters:
-  ///   - patterns: Patterns of one part, of one form of encoding.
-  ///   - budget: What pays for it.
-  ///   - isWanted: Whether the numbers of these patterns, in order, are what is looked for; number 0 is
-  ///     always among them.
+  ///   - patterns: Patterns of one part and one form of encoding.
+  ///   - budget: The budget to charge.
+  ///   - isWanted: Whether the numbers of these patterns, in order, are a solution; number 0 is
+  ///     always
+  ///     among them.
   /// - Returns: A shortest such text, or that there is none.
   static func find(
     _ patterns: [LinkPattern],
@@ -109,7 +109,7 @@ struct JointPatternSearch {
       for symbol in symbols {
         if symbol.isSlash, part == .path, text.isEmpty { continue }
         work += 1 + set.members.count / 16
-        // Where the first pattern cannot go on, nothing is looked for.
+        // A dead end of the first pattern cannot lead to a solution.
         guard firstGoesOn(set, over: symbol) else { continue }
         // A set takes room for all states, however few it has.
         work +=

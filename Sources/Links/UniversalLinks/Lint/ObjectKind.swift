@@ -10,7 +10,6 @@ enum ObjectKind {
   case component
   case service
 
-  /// A type of value.
   enum ValueType: String {
     case object = "an object"
     case array = "an array"
@@ -29,7 +28,6 @@ enum ObjectKind {
     }
   }
 
-  /// The keys with the types of their values.
   var keys: [(name: String, type: ValueType)] {
     switch self {
     case .file: Self.fileKeys

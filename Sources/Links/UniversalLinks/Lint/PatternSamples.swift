@@ -5,7 +5,7 @@ enum PatternSamples {
   /// The most texts of one pattern.
   private static let limit = 8
 
-  /// What a `*`, a `?` and a list stand for in turn.
+  /// Samples for `*`, `?` and a list, in turn.
   private static let choices: [(many: String, any: UInt8, list: Int)] = [
     ("", UInt8(ascii: "~"), 0), ("~", UInt8(ascii: "~"), 0), ("~/~", UInt8(ascii: "x"), 1),
     ("x", UInt8(ascii: "7"), 2),
@@ -58,7 +58,6 @@ extension LinkPattern {
     branches.flatMap(PatternSamples.texts).map(partOfURL).filter(matches)
   }
 
-  /// The first of the samples.
   var firstSample: String? {
     branches.first.flatMap(PatternSamples.first).map(partOfURL).flatMap { matches($0) ? $0 : nil }
       ?? samples.first
@@ -69,7 +68,7 @@ extension LinkPattern {
     return part == .path ? "/" + encoded : encoded
   }
 
-  /// A text with all but what stands for itself in a URL percent-encoded.
+  /// The text with everything but literal URL characters percent-encoded.
   static func encode(_ text: String) -> String {
     text.percentEncoded { LinkURL.isForeign($0) || "%?#".utf8.contains($0) }
   }

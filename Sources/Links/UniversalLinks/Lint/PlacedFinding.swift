@@ -13,7 +13,6 @@ struct PlacedFinding {
 }
 
 extension AssociationFile {
-  /// A finding with its place.
   func finding(
     _ code: String,
     _ severity: Severity,

@@ -5,7 +5,6 @@ final class ComponentTest: Sendable {
   private let fragment: Part
   private let query: Query
 
-  /// What a part of the URL has to be.
   private enum Part: Sendable {
     case any
     case never

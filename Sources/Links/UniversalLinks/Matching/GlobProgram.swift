@@ -36,7 +36,7 @@ final class GlobProgram: Sendable {
   }
 }
 
-/// Steps that stand side by side, each of which takes one character or one byte of one.
+/// Consecutive steps that each match one character or one byte of one.
 struct GlobRun: Sendable {
   private let steps: [SingleStep]
   private let searcher: RunSearcher?

@@ -1,10 +1,10 @@
 import TextCoding
 
 extension LinkPattern {
-  /// A regular expression that matches the same texts as the pattern, on ICU and on PCRE2 alike.
+  /// A regular expression that matches the same texts as the pattern, in both ICU and PCRE2.
   ///
-  /// Its subject is what the pattern compares: the part as the URL has it, or decoded where the options
-  /// say so; a path with its slashes. PCRE2 has to be told that subject and pattern are Unicode.
+  /// Its subject is what the pattern compares: the part as written in the URL, or decoded if the
+  /// options say so; a path with its slashes. PCRE2 needs its UTF and UCP options.
   public var regularExpression: String {
     // A lookahead that never holds.
     guard problem == nil else { return #"\A(?!)"# }
@@ -12,8 +12,8 @@ extension LinkPattern {
     guard part == .path else { return #"\A"# + writer.text(of: steps) + #"\z"# }
     let bodies = branches.map(writer.text)
     let body = bodies.count == 1 ? bodies[0] : "(?:" + bodies.joined(separator: "|") + ")"
-    // All slashes in front go, and the body ends before those at the end. What is left of a path of
-    // slashes alone is nothing, behind which a slash is.
+    // All leading slashes are removed, and the body ends before the trailing ones. A path of only
+    // slashes becomes empty, with a slash after it.
     let isOptional = matches(prepared: []) ? "?" : ""
     return #"\A/*+(?:"# + body + #"(?<!/)/*)"# + isOptional + #"\z"#
   }

@@ -38,13 +38,13 @@ public struct LinkPattern: Sendable {
   /// The most steps that the variables of a pattern may come to.
   static let sizeLimit = 250_000
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
   /// - Parameters:
   ///   - text: The pattern.
   ///   - part: The part of a URL that it is for.
   ///   - options: How it compares.
-  ///   - variables: What its variables stand for.
+  ///   - variables: The values of its variables.
   public init(
     _ text: String,
     for part: Part,

@@ -1,8 +1,8 @@
-/// The lists behind `$(region)` and `$(lang)`.
+/// The lists for `$(region)` and `$(lang)`.
 ///
-/// They are those of Foundation (`Locale.isoRegionCodes` and `Locale.isoLanguageCodes`, ICU 76.1), held
-/// here so that a verdict is the same on every machine. The names of groups of states, such as `EU`, are
-/// no regions there.
+/// They are those of Foundation (`Locale.isoRegionCodes` and `Locale.isoLanguageCodes`, ICU 76.1),
+/// copied here so that a verdict is the same on every machine. Groups of states, such as `EU`, are
+/// not regions there.
 enum LocaleCodes {
   /// The two-letter codes of regions.
   static let regions = codes(

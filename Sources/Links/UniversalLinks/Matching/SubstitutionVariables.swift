@@ -31,7 +31,7 @@ public struct SubstitutionVariables: Sendable {
 }
 
 extension SubstitutionVariables {
-  /// The texts that a variable stands for, or nil if none has this name.
+  /// The values of a variable, or nil if it does not exist.
   public func values(of name: String) -> [String]? {
     if let values = custom[ExactText(name)] { return values }
     switch name {
@@ -47,7 +47,7 @@ extension SubstitutionVariables {
     custom[ExactText(name)] != nil
   }
 
-  /// The characters of a built-in variable that stands for one character of a set.
+  /// The characters of a built-in variable for one character of a set.
   static func characters(of name: String) -> [UInt8]? {
     let upper = Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
     let lower = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))

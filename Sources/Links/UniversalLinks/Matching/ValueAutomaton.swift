@@ -21,7 +21,6 @@ final class ValueAutomaton: Sendable {
     }
   }
 
-  /// How many states it has.
   var count: Int { states.count }
 
   /// Gives the states that follow after one more byte.

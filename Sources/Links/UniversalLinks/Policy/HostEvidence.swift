@@ -10,7 +10,7 @@ public enum HostEvidence: String, Sendable, Hashable, CaseIterable {
   case excludes
   /// Its file does not open the root of the site, which is a page then.
   case leavesRoot
-  /// It is one of a wildcard's hosts, of which nobody knows which there are.
+  /// It is covered by a wildcard, whose hosts are unknown.
   case wildcard
   /// Apps share its passwords, so that one signs in there.
   case sharesPasswords

@@ -1,7 +1,7 @@
 import TextCoding
 
 extension NavigationPolicy {
-  /// The policy as JSON: its hosts with their roles and what those were told by, and its rules.
+  /// The policy as JSON: its hosts with their roles and evidence, and its rules.
   public var json: String {
     let (rules, shortfalls) = rules
     let document = PolicyDocument(

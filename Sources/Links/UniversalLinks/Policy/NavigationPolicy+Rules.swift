@@ -86,7 +86,7 @@ extension NavigationPolicy {
 }
 
 extension NavigationPolicy.Rule {
-  /// What a rule fits: one behind another that fits the same is never asked.
+  /// What a rule matches; a later rule that matches the same is never reached.
   fileprivate var trigger: Trigger {
     Trigger(expression: ExactText(expression), isCaseSensitive: isCaseSensitive)
   }

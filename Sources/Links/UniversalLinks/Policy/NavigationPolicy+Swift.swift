@@ -140,7 +140,6 @@ extension NavigationPolicy {
     """
   }
 
-  /// The script as a constant.
   private static func scriptSource(_ script: String) -> String {
     var hashes = "#"
     while script.contains("\"\"\"" + hashes) || script.contains("\\" + hashes) { hashes += "#" }

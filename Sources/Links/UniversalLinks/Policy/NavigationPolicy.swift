@@ -106,7 +106,7 @@ public struct HostPolicy: Sendable {
   public let coversSubdomains: Bool
   /// What the host is for.
   public let role: Role
-  /// What that was told by.
+  /// The evidence for the role.
   public let evidence: [HostEvidence]
   let details: [LinkDetail]
 

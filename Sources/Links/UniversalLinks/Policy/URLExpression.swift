@@ -71,7 +71,7 @@ struct URLExpression {
     case .items(let rules):
       let binding = rules.filter { !$0.value.matchesEverything }
       if binding.isEmpty { return [#"(\?[^#]*)?"#] }
-      // Of several items the order would have to be told, and of an empty one that it is absent.
+      // With several items their order would matter, and an empty one may be absent.
       guard binding.count == 1, let rule = binding.first, !rule.value.matches(prepared: []),
         !rule.name.isEmpty
       else { return nil }

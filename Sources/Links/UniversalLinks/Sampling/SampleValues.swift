@@ -1,4 +1,4 @@
-/// Values that stand for wildcards in samples, taken from links that are known to exist.
+/// Values to use for wildcards in samples, taken from known links.
 public struct SampleValues: Sendable {
   /// The parts of paths, by the part before them in lower case; empty for the first part.
   private var parts: [String: [String]] = [:]

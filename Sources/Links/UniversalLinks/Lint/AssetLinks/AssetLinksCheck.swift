@@ -99,13 +99,11 @@ public enum AssetLinksLint {
 }
 
 extension AssetLinks {
-  /// A statement as it is written.
   struct Statement {
     let object: JSONObject
     let range: Range<Int>
   }
 
-  /// The statements that are objects.
   var statements: [Statement] {
     (document.root.array ?? []).compactMap { node in
       node.object.map { Statement(object: $0, range: node.range) }
@@ -117,7 +115,6 @@ extension AssetLinks.Statement {
   /// The list that it includes; nil for a statement about a target.
   var include: JSONNode? { object["include"] }
 
-  /// The relations that are strings.
   var relations: [(text: String, range: Range<Int>)] {
     (object["relation"]?.array ?? []).compactMap { node in
       node.string.map { ($0, node.range) }

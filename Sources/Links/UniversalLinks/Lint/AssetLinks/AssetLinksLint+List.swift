@@ -125,7 +125,6 @@ extension AssetLinks.Statement {
 
 /// A key of a statement or a target, with the type of its value.
 enum StatementKey {
-  /// A type of value.
   enum ValueType: String {
     case string = "a string"
     case strings = "an array of strings"

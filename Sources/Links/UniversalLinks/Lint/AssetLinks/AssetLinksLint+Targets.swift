@@ -161,7 +161,6 @@ extension AssetLinksLint {
 }
 
 extension AssetLinks {
-  /// The targets that are objects.
   fileprivate var targets: [JSONObject] { statements.compactMap(\.target) }
 }
 
@@ -170,7 +169,6 @@ extension String {
   var isFingerprint: Bool { FingerprintProblem(self) == nil }
 }
 
-/// What is wrong with a fingerprint.
 struct FingerprintProblem {
   let message: String
   var help: String?
