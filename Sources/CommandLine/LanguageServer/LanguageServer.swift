@@ -68,16 +68,13 @@ package final class LanguageServer {
     background = Background(queue, examines: options.examines)
   }
 
-  /// A document with what is known of it.
   struct DocumentState {
     var document: OpenDocument
     /// The last text that could be read.
     var analysis: ManifestAnalysis?
-    /// Whether that is the text as it is.
     var isCurrent = false
     /// Whether the text changed since it was looked at.
     var isDirty = true
-    /// Where the last change was.
     var lastChange = 0
     var findings: [DocumentFinding] = []
     var knowledge: [RuleKey: RuleKnowledge] = [:]
@@ -93,7 +90,6 @@ package final class LanguageServer {
 extension LanguageServer {
   /// How a run of the server ended.
   package enum Ending: Sendable, Hashable {
-    /// The client asked for it.
     case asked
     /// The client ended it without 'shutdown'.
     case exited

@@ -51,7 +51,7 @@ package final class RememberingEngine: MatchEngine {
     }
   }
 
-  /// Forgets the patterns that nobody asked for since the call before.
+  /// Discards the patterns not used since the previous call.
   package func forgetUnused() {
     state.withLock { state in
       state.older = state.recent

@@ -18,7 +18,7 @@ package struct RuleExamination: Sendable {
   package enum Step: Sendable {
     case tests([TestRecord])
     case drift([DriftRecord])
-    /// Slow patterns; with fixes if those were looked for.
+    /// Slow patterns, with fixes if those were searched for.
     case slow([SlowRecord], withFixes: Bool)
     case coverage(CoverageRecord)
     /// Why a step gave nothing.
@@ -72,7 +72,7 @@ package struct RuleKnowledge: Sendable {
   package var tests: [TestRecord]?
   package var drift: [DriftRecord]?
   package var slow: [SlowRecord]?
-  /// Whether fixes for slow patterns were looked for.
+  /// Whether fixes for slow patterns were searched for.
   package var hasFixes = false
   package var coverage: CoverageRecord?
   package var problems: [RuleExamination.Part: String] = [:]

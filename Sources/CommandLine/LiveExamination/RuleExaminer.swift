@@ -19,7 +19,7 @@ package struct RuleExaminer: Sendable {
   ///
   /// - Parameters:
   ///   - session: The rules.
-  ///   - countsSteps: Whether coverage will be asked for.
+  ///   - countsSteps: Whether coverage will be needed.
   package init(session: Session, countsSteps: Bool = false) {
     self.session = session
     counting = countsSteps ? session.with(session.manifests, scripts: session.scripts) : session

@@ -5,13 +5,11 @@ package import ManifestModel
 import Reporters
 package import RunRecord
 
-/// What a migration has done.
 package struct MigrationReport: Encodable, Sendable {
   package let schema = "ruleproof-migrate/1"
   package let file: String
   package let from: String
   package let to: String
-  /// Whether the manifest was written.
   package let written: Bool
   package let losses: [Loss]
   private let correctedSchemes: Int

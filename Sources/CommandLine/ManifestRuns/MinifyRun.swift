@@ -52,19 +52,16 @@ package struct MinifyRun {
   }
 }
 
-/// What minifying has done.
 package struct MinifyReport: Encodable, Sendable {
   /// The form of the report.
   package let schema = "ruleproof-minify/1"
   /// The manifest, as the call names it.
   package let file: String
-  /// The version that it was read as.
   package let version: String
   /// The number of bytes before.
   package let before: Int
   /// The number of bytes after.
   package let after: Int
-  /// What came of the scripts.
   package let scripts: Counts
   /// The scripts that stay as they are although something in them could go.
   package let kept: [Kept]
@@ -85,13 +82,9 @@ package struct MinifyReport: Encodable, Sendable {
 
   /// A script that stays as it is.
   package struct Kept: Encodable, Sendable {
-    /// The id of its rule.
     package let rule: String
-    /// The app of its format.
     package let format: String?
-    /// The key that it is under.
     package let key: String
-    /// Where it is.
     package let location: LocationRecord
     /// Why, as a word for programs.
     package let reason: String

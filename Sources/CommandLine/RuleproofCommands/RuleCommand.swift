@@ -3,7 +3,6 @@ import Workspace
 
 /// A command that reads the rules that its call names.
 protocol RuleCommand: ToolCommand {
-  /// How the call names them.
   var rulesOfCall: ManifestNames { get }
 }
 

@@ -51,14 +51,14 @@ extension FuzzRun {
     return targets
   }
 
-  /// Fuzzes the rules, and saves what is found.
+  /// Fuzzes the rules and saves the findings.
   ///
   /// - Parameters:
   ///   - targets: The rules.
-  ///   - folder: Where findings are saved.
-  ///   - isStopped: Whether somebody wants the run to end.
+  ///   - folder: The folder for findings.
+  ///   - isStopped: Whether the run should end.
   /// - Throws: `InputError` if a finding cannot be saved.
-  /// - Returns: What was found.
+  /// - Returns: The findings.
   package func result(
     over targets: [FuzzTarget],
     savingTo folder: FindingFolder,
@@ -160,7 +160,6 @@ extension FuzzRun {
     return targets
   }
 
-  /// Makes the engines of one thread.
   private var makeEngines: @Sendable () -> FuzzEngines {
     let makeCompared = makeCompared
     let registry = session.settings.slow.registry
@@ -211,7 +210,6 @@ extension Finding {
 }
 
 extension Rule {
-  /// The URLs of its tests.
   fileprivate var testURLs: [String] {
     (testInputs?.value ?? []).compactMap(\.value) + redirectTests.map(\.input.value)
   }

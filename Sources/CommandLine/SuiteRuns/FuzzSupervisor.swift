@@ -10,7 +10,6 @@ package import Workspace
 package struct FuzzSupervisor {
   /// How the manifests are named, for the processes that try one URL.
   private let names: ManifestNames
-  /// What is in effect.
   private let settings: Settings
   /// What the call gets from its process; the other one gets the same arguments.
   private let process: ProcessContext

@@ -37,7 +37,6 @@ extension RuleList {
   }
 }
 
-/// A rule as a list shows it.
 package struct ListedRule: Encodable, Sendable {
   package let id: String
   package let kind: String

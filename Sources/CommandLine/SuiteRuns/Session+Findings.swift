@@ -6,9 +6,9 @@ import ManifestModel
 package import Workspace
 
 extension Session {
-  /// Runs the saved findings of fuzzing again, of the rules that take part.
+  /// Runs saved findings again, for the rules that take part.
   ///
-  /// - Returns: The findings whose rule is in no manifest; and what is still there, or cannot be told.
+  /// - Returns: The findings whose rule is in no manifest, and those reproduced or undecided.
   /// - Throws: `InputError` if a finding cannot be read.
   package func replayedFindings() throws(InputError) -> SourcedFindings {
     var findings = SourcedFindings()

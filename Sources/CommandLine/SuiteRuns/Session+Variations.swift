@@ -11,7 +11,6 @@ package import Workspace
 package struct VariationFindings {
   /// The findings in the order of the rules.
   package var records: [VariationRecord]
-  /// The counts.
   package var summary: VariationSummary
   /// What people should know of association files, in words.
   package var notes: [String] = []

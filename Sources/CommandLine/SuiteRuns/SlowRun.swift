@@ -11,7 +11,6 @@ package import Workspace
 package struct SlowRun: Sendable {
   private let settings: Settings
   private let terminal: Terminal
-  /// Whether fixes are looked for.
   private let searchesForFixes: Bool
   /// The patterns of scripts among those that are examined.
   private var scriptCounts: ScriptPatternCounts?
@@ -21,8 +20,8 @@ package struct SlowRun: Sendable {
   ///
   /// - Parameters:
   ///   - settings: The settings in effect.
-  ///   - terminal: Where the progress is shown.
-  ///   - searchesForFixes: Whether fixes are looked for.
+  ///   - terminal: Shows the progress.
+  ///   - searchesForFixes: Whether to search for fixes.
   package init(_ settings: Settings, _ terminal: Terminal, searchesForFixes: Bool = false) {
     self.settings = settings
     self.terminal = terminal
@@ -31,23 +30,21 @@ package struct SlowRun: Sendable {
 }
 
 extension SlowRun {
-  /// Prepares a search that tries the patterns of scripts on JavaScript itself, and counts them.
+  /// Prepares a search that runs the patterns of scripts in JavaScript itself, and counts them.
   ///
   /// - Parameters:
   ///   - scripts: The patterns.
   ///   - session: The rules.
-  ///   - searchesForFixes: Whether fixes are looked for.
+  ///   - searchesForFixes: Whether to search for fixes.
   package init(over scripts: ScriptCases, of session: Session, searchesForFixes: Bool) {
     self.init(session.settings, session.terminal, searchesForFixes: searchesForFixes)
     scriptCounts = scripts.reportedCounts
     if scripts.counts.patterns > 0 { replay = ScriptReplay(session).search }
   }
 
-  /// What was found.
   package struct Result {
     /// The records, for each target in their order.
     package private(set) var records: [[SlowRecord]]
-    /// The counts.
     package private(set) var summary: SlowSummary
 
     /// Puts what was found later over some of the targets in the place of what was found before.

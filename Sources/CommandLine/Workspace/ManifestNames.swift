@@ -13,7 +13,7 @@ package struct ManifestNames: Sendable {
   package var files: [String]
   /// The files of link rules, and folders of them.
   package var links: [String]
-  /// Whether the built-in manifest is asked for.
+  /// Whether the embedded manifest was requested.
   package var isStarter: Bool
   /// The configuration; nil to look for it.
   package var configuration: String?

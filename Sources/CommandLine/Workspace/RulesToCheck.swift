@@ -11,7 +11,6 @@ package import RunRecord
 
 /// The rules that `ruleproof check` checks, and why these.
 package struct RulesToCheck {
-  /// Their ids.
   package let ids: Set<String>
   /// The reason for the selection, in one line.
   package let reason: String

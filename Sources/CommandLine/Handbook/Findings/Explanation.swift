@@ -7,7 +7,6 @@ import URLSchemes
 
 /// What a code of a report means: an example, why it matters, and what to do.
 package struct Explanation: Sendable {
-  /// The code.
   package let code: String
   /// The group of codes that it belongs to, such as `Checks of manifests`.
   package let group: String

@@ -159,7 +159,6 @@ extension CallAdvice {
 }
 
 extension CommandDescription {
-  /// Whether its words are rules.
   fileprivate var takesRules: Bool {
     (arguments ?? []).contains {
       $0.kind == "positional" && ["rule", "word"].contains($0.valueName)

@@ -1,4 +1,3 @@
-/// The shells with completions.
 package enum ShellName: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }

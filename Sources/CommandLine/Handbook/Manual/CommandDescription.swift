@@ -1,6 +1,5 @@
 /// What a command says of itself, as the argument parser writes it down.
 package struct CommandDescription: Decodable, Sendable {
-  /// The name by which it is called.
   package var commandName: String
   /// What it does, in one sentence.
   package var abstract: String?
@@ -8,9 +7,7 @@ package struct CommandDescription: Decodable, Sendable {
   package var discussion: String?
   /// Whether help shows it.
   package var shouldDisplay: Bool?
-  /// The commands below it.
   package var subcommands: [CommandDescription]?
-  /// Its arguments and options.
   package var arguments: [Argument]?
 
   /// An argument, an option or a flag.
@@ -39,7 +36,6 @@ package struct CommandDescription: Decodable, Sendable {
     }
   }
 
-  /// A name of an option.
   package struct Name: Decodable, Sendable {
     /// `long`, `short` or `longWithSingleDash`.
     package var kind: String
@@ -83,14 +79,12 @@ extension CommandDescription {
     }
   }
 
-  /// The names of its options, with their dashes.
   package var optionNames: [String] {
     (arguments ?? []).filter(\.shouldDisplay).flatMap { $0.names ?? [] }.map(\.written)
   }
 }
 
 extension CommandDescription.Name {
-  /// The name with its dashes.
   package var written: String { (kind == "long" ? "--" : "-") + name }
 }
 

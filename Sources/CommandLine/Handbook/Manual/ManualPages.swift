@@ -70,7 +70,6 @@ extension ManualPages {
     return text.withoutIdleParagraphs
   }
 
-  /// The page of a topic.
   package func page(_ topic: HelpTopic) -> String {
     let name = Self.name([topic.name])
     let blocks = topic.document.blocks.filter { $0.headingLevel != 1 }

@@ -41,7 +41,6 @@ extension HTMLText {
     }
   }
 
-  /// Renders spans.
   package func html(_ spans: [MarkdownSpan]) -> String {
     spans.map { span in
       switch span {

@@ -6,7 +6,6 @@ package struct MarkdownDocument: Sendable, Hashable {
   /// The blocks of the page, in order.
   package var blocks: [Block]
 
-  /// A block of a page.
   package indirect enum Block: Sendable, Hashable {
     /// A heading, from level 1.
     case heading(level: Int, [MarkdownSpan])

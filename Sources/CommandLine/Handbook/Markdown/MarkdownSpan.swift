@@ -1,6 +1,5 @@
 /// A part of a line of Markdown.
 package indirect enum MarkdownSpan: Sendable, Hashable {
-  /// Text as it is.
   case text(String)
   /// Code, never changed.
   case code(String)
@@ -19,7 +18,6 @@ extension MarkdownSpan {
 }
 
 extension [MarkdownSpan] {
-  /// The text alone.
   package var plainText: String {
     map { span in
       switch span {

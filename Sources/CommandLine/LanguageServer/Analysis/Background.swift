@@ -13,7 +13,6 @@ import Workspace
 /// A newer order ends an older one. A rule that the newer order has as it was keeps being examined; the
 /// examination of any other is interrupted.
 final class Background: @unchecked Sendable {
-  /// What is to be examined.
   struct Order: Sendable {
     /// The number of the analysis that it is about.
     let number: Int
@@ -122,13 +121,12 @@ final class Background: @unchecked Sendable {
 extension Background {
   /// A thread with the order that it is to do next.
   private final class Lane: @unchecked Sendable {
-    /// How many seconds no newer order may come before it begins with one: what takes long would only be
-    /// in the way of somebody who types.
+    /// How many seconds to wait for newer orders before starting, so that long work does not
+    /// disturb someone who is typing.
     private let pause: TimeInterval
     private let condition = NSCondition()
     private var order: Order?
     private var number = 0
-    /// The rule that is being examined.
     private var examined: (key: RuleKey, interruption: Interruption)?
 
     init(pause: TimeInterval) { self.pause = pause }

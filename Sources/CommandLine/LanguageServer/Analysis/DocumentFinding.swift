@@ -53,7 +53,6 @@ extension DocumentFinding {
     )
   }
 
-  /// A finding of a run.
   init?(_ finding: ReportedFinding, in file: String) {
     guard let location = finding.location, location.file == file else { return nil }
     let severity: Severity =

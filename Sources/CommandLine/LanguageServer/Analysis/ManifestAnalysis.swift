@@ -135,7 +135,6 @@ extension ManifestAnalysis {
     )
   }
 
-  /// Everything that is known, as findings.
   func findings(_ knowledge: [RuleKey: RuleKnowledge]) -> [DocumentFinding] {
     var tests: [TestRecord] = []
     var drift: [DriftRecord] = []

@@ -1,18 +1,18 @@
-/// Where a place is in a JSON text that may be unfinished: in which objects and arrays, behind which keys.
+/// The position in a possibly unfinished JSON text: its enclosing objects and arrays, and their
+/// keys.
 ///
-/// It reads from the start to the place and takes the text as it comes, so that it also knows the place
-/// where something is being typed.
+/// It reads from the start to the position without validation, so it also works where something is
+/// being typed.
 struct JSONCursor: Sendable {
   /// The objects and arrays around the place, from the outermost.
   private(set) var levels: [Level] = []
   /// The text of the string that the place is in, up to the place, its escapes as they are; nil outside of
   /// strings.
   private(set) var partial: String?
-  /// The UTF-8 offset behind the opening quotation mark of that string.
+  /// The UTF-8 offset after the opening quotation mark of that string.
   private(set) var partialStart: Int?
 
   struct Level: Sendable, Hashable {
-    /// Whether it is an object.
     var isObject: Bool
     /// The keys of the object that are before the place.
     var keys: [String] = []

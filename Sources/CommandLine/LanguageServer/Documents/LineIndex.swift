@@ -7,7 +7,7 @@ struct LineIndex: Sendable, Hashable {
     starts = [0] + Self.starts(in: bytes, 0..<bytes.count)
   }
 
-  /// The lines that begin behind an end of line within a range.
+  /// The starts of the lines after line ends in a range.
   private static func starts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     var starts: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -49,8 +49,10 @@ extension LineIndex {
     return start..<end
   }
 
-  /// The UTF-8 offset of a position; one behind its line is the end of the line, as the protocol has it,
-  /// and one within a character is the end of the character.
+  /// The UTF-8 offset of a position.
+  ///
+  /// As in the protocol, a position beyond its line means the end of the line, and one within a
+  /// character the end of the character.
   func offset(
     of position: EditorPosition,
     in bytes: [UInt8],
@@ -82,7 +84,7 @@ extension LineIndex {
   ///   - count: By how many.
   ///   - bytes: The text after it.
   mutating func replace(_ range: Range<Int>, by count: Int, in bytes: [UInt8]) {
-    // An end of line may be joined with what is before or behind the change.
+    // A line end may merge with the text before or after the change.
     let first = line(at: max(0, range.lowerBound - 1))
     let last = line(at: range.upperBound)
     let difference = count - range.count

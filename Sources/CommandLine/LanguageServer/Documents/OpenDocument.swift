@@ -99,7 +99,6 @@ extension OpenDocument {
   /// After so many changes without an analysis nothing that was found before keeps its place.
   private static let maxEdits = 1_000
 
-  /// Reads the text as it is.
   mutating func read() {
     text = EditorText(SourceFile(name: path, bytes: bytes), lines: lines, encoding: encoding)
   }

@@ -5,17 +5,15 @@ struct YAMLCursor: Sendable, Hashable {
   private(set) var path: [String] = []
   /// The key whose value the place is in; nil where a key is.
   private(set) var key: String?
-  /// The word at the place.
   private(set) var word: Range<Int>
   /// The keys that the mapping at the place has on other lines.
   private(set) var siblings: Set<String> = []
-  /// Whether the place is in a comment.
   private(set) var isComment = false
 
   /// A line that has a key or an element of a list.
   private struct Line {
     var indentation: Int
-    /// Where its key begins behind the marks of list elements.
+    /// The column of its key, after list markers.
     var column: Int
     var elements: Int
     var key: String?

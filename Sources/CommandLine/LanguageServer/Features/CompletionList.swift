@@ -27,7 +27,6 @@ struct CompletionList {
     return []
   }
 
-  /// The kind of entity that an object at a path is.
   static func kind(of path: [String]) -> Entity.Kind? {
     switch path {
     case []: .manifest

@@ -215,7 +215,6 @@ extension HoverText {
   }
 }
 
-/// The tests of a rule, counted.
 struct TestCounts {
   let passed: Int
   let failed: Int

@@ -2,19 +2,14 @@ import Diagnostics
 import LocatedJSON
 import ManifestModel
 
-/// What is at a place of a manifest.
 enum ManifestPlace {
-  /// The pattern of a rule.
   case pattern(Rule, Located<String>)
   /// A test input of a rule, by its number; of a redirect by that of its test.
   case input(Rule, Located<String>, number: Int)
-  /// The template of a format.
   case template(Rule, Format, Located<String>)
   /// The app that a format names.
   case appReference(Located<String>)
-  /// The identifier of an app.
   case appIdentifier(App, Located<String>)
-  /// A key of an entity.
   case key(KeySchema, range: Range<Int>)
 }
 

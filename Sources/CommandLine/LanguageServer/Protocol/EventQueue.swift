@@ -126,7 +126,6 @@ final class EventQueue: @unchecked Sendable {
 }
 
 extension EventQueue.Event {
-  /// Whether the client did it.
   fileprivate var isOfClient: Bool {
     switch self {
     case .message, .malformed, .end: true

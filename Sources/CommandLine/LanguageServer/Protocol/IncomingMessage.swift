@@ -41,7 +41,6 @@ struct IncomingMessage: Sendable {
   }
 }
 
-/// The id of a request.
 enum MessageID: Sendable, Hashable {
   case number(Int)
   case string(String)
@@ -111,13 +110,11 @@ extension JSONNode {
   /// The value of a key, if the value is an object that has it.
   subscript(key: String) -> JSONNode? { object?[key] }
 
-  /// The integer, if the value is one.
   var integer: Int? {
     guard case .number(let number) = value else { return nil }
     return number.integer
   }
 
-  /// The boolean, if the value is one.
   var bool: Bool? {
     guard case .bool(let bool) = value else { return nil }
     return bool

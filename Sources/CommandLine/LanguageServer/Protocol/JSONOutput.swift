@@ -1,6 +1,5 @@
 import TextCoding
 
-/// JSON that is written.
 indirect enum JSONOutput: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -74,6 +73,5 @@ extension JSONOutput: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
 }
 
 extension JSONOutput {
-  /// The value as a list.
   static func list(_ values: some Sequence<JSONOutput>) -> JSONOutput { .array(Array(values)) }
 }

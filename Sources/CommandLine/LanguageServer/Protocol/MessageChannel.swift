@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The base protocol of the Language Server Protocol 3.17: messages of JSON, each behind a header that says
+/// The base protocol of the Language Server Protocol 3.17: JSON messages, each after a header with
 /// its length in bytes.
 final class MessageChannel: Sendable {
   private let input: Int32

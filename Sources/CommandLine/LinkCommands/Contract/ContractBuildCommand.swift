@@ -7,7 +7,6 @@ import TerminalAccess
 import URLSchemes
 import Workspace
 
-/// Builds a URL.
 struct ContractBuildCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",

@@ -7,7 +7,6 @@ import TerminalAccess
 import URLSchemes
 import Workspace
 
-/// Completes a URL.
 struct ContractCompleteCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",

@@ -7,7 +7,6 @@ import TerminalAccess
 import URLSchemes
 import Workspace
 
-/// Lists contracts.
 struct ContractListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

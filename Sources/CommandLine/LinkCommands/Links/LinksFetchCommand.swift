@@ -95,7 +95,7 @@ struct LinksFetchCommand: ToolCommand {
       isPlain: plainHttp
     )
     var answers = fetcher.fetch(sites)
-    // What was found is told before what could not be saved.
+    // Results are reported before failures to save them.
     var problem: InputError?
     for index in answers.indices {
       do throws(InputError) {

@@ -101,7 +101,6 @@ struct LinksExplainCommand: ToolCommand {
 }
 
 extension LinksExplanation {
-  /// The explanation of a code of the call.
   fileprivate static func known(_ code: String) throws -> LinksExplanation {
     if let explanation = of(code) { return explanation }
     throw ValidationError(unknownCodeMessage(code))

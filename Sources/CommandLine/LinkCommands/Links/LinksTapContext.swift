@@ -28,7 +28,6 @@ struct LinksTapContext: ParsableArguments {
   @Flag(name: .long, help: "The user chose the browser for this host before.")
   var choseBrowser = false
 
-  /// The places.
   enum Place: String, CaseIterable, ExpressibleByArgument {
     case browser
     case webView = "web-view"

@@ -127,7 +127,6 @@ struct NamedSchemes: ExpressibleByArgument {
 }
 
 extension InputError {
-  /// What is said of a name that no app has.
   static func unknownApp(_ name: String, _ message: String, known: [String]) -> InputError {
     InputError(
       code: "unknown-app",

@@ -58,7 +58,6 @@ extension DeeplinkTemplate {
   }
 }
 
-/// How the arguments of templates are read.
 struct TemplateOptions: ParsableArguments {
   @Flag(
     name: .long,

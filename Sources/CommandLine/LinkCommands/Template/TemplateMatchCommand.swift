@@ -7,7 +7,6 @@ import Reporters
 import TerminalAccess
 import Workspace
 
-/// Matches URLs with a template.
 struct TemplateMatchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",

@@ -10,13 +10,11 @@ package struct AppHosts {
   /// The App Store's ids of the apps, by their identifiers.
   private(set) var stores: [String: Store] = [:]
 
-  /// A host.
   package struct Host {
     /// Its name in lower case.
     package let name: String
     /// The identifiers of the apps that rules open its links in.
     package var apps: Set<String> = []
-    /// The links of tests.
     var urls: [LinkURL] = []
   }
 

@@ -91,7 +91,6 @@ extension AssociationRecording {
   }
 }
 
-/// What a host has.
 struct HostAnswer: Sendable, Hashable {
   /// The number of apps in its association file; nil without one.
   var apps: Int?

@@ -19,7 +19,6 @@ enum AssociationRequests {
     HTTPRequest(url: "https://\(host)/.well-known/assetlinks.json", headers: headers)
   }
 
-  /// The request for an app of the App Store.
   static func lookup(_ app: AppHosts.Store) -> HTTPRequest {
     let country = app.country.map { $0.lowercased() }
       .flatMap { $0.count == 2 && $0.allSatisfy(\.isLetter) ? "&country=" + $0 : nil }

@@ -53,7 +53,6 @@ final class LinkProbe: Sendable {
 }
 
 extension LinkProbe {
-  /// What became of a link.
   func state(of link: HTTPURL) -> LinkState {
     var place = link
     for _ in 0...Self.redirectLimit {
@@ -144,10 +143,10 @@ extension LinkState {
   }
 }
 
-/// Makes a failure of an answer that asks to wait: it says nothing of the link, and is asked for again by
-/// the next run.
+/// Turns an answer that requests a delay into a failure: it says nothing about the link, which the
+/// next run tries again.
 ///
-/// A host that says it was asked too often (429) is left alone until then; 503 may be of one page.
+/// After a 429 the host is not contacted again in this run; a 503 may concern a single page.
 private final class WaitingServers: HTTPTransport {
   private let inner: any HTTPTransport
   /// The hosts that were asked too often.

@@ -1,6 +1,5 @@
 import ScriptRuntime
 
-/// What became of a link.
 enum LinkState: Sendable, Hashable {
   /// It is answered at its own place, or at one that differs in scheme, `www.`, a slash or the query.
   case exists
@@ -53,13 +52,13 @@ extension HTTPURL {
     return site == other.site && port == other.port && path(self.path) == path(other.path)
   }
 
-  /// The words of pages that ask who somebody is, or for consent.
+  /// Words of login and consent pages.
   private static let loginWords: Set<String> = [
     "auth", "checkpoint", "consent", "log-in", "login", "oauth", "sign-in", "sign_in", "signin",
     "signup", "sso",
   ]
 
-  /// Whether it is a page that asks who somebody is, or for consent.
+  /// Whether it is a login or consent page.
   var isLogin: Bool {
     let labels = host.split(separator: ".").prefix(1).map { $0.lowercased() }
     let parts = path.lowercased().split { "/.".contains($0) }.prefix(3).map(String.init)

@@ -13,7 +13,6 @@ package struct LivenessReport {
 }
 
 extension LivenessReport {
-  /// What became of a link.
   func state(_ link: TestLink) -> LinkState {
     states[link.url] ?? .undecided("it was not asked for")
   }
@@ -60,13 +59,11 @@ extension LivenessReport {
     }
   }
 
-  /// A host that has moved.
   struct MovedHost: Encodable {
     /// The host, without `www.`.
     var host: String
     /// The host that it has moved to.
     var target: String
-    /// The number of its links.
     var links: Int
   }
 

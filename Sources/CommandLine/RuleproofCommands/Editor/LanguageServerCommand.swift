@@ -5,7 +5,6 @@ import LanguageServer
 import TerminalAccess
 import Workspace
 
-/// Serves editors.
 struct LanguageServerCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp",

@@ -92,7 +92,7 @@ struct FuzzCommand: ToolCommand {
     let result = try fuzzing.result(
       over: targets,
       savingTo: folder,
-      // Without the process that supervises this one nobody would end it.
+      // Without the supervising process, nothing would end this one.
       isStopped: { stop.isRaised || getppid() != parent }
     )
     try session.checkCassettes()

@@ -4,7 +4,6 @@ import ArgumentParser
 struct CommandPath {
   /// The commands, from below the program.
   private(set) var commands: [any ParsableCommand.Type] = []
-  /// The names of the commands.
   private(set) var names: [String] = []
   /// The first word after the commands that is no option.
   private(set) var word: String?
@@ -24,7 +23,6 @@ struct CommandPath {
 }
 
 extension CommandPath {
-  /// The names of the commands below the last one.
   var subcommandNames: [String] { Self.commands(below: commands.last).map(\.name) }
 
   /// The paths of all commands that help shows.

@@ -198,11 +198,8 @@ extension ExplainCommand {
   }
 }
 
-/// The forms of explanations.
 enum ExplainFormat: String, CaseIterable, ExpressibleByArgument {
-  /// For people.
   case text
-  /// For programs.
   case json
   /// A page for a browser.
   case html

@@ -77,7 +77,6 @@ struct ManCommand: ToolCommand {
 }
 
 extension String {
-  /// The path of the folder that a file is in.
   fileprivate var folder: String {
     lastIndex(of: "/").map { String(self[..<$0]) } ?? "."
   }

@@ -10,7 +10,6 @@ extension Ruleproof {
     try? JSONDecoder().decode(ProgramDescription.self, from: Data(_dumpHelp().utf8)).command
   }
 
-  /// The manual pages.
   static var manual: ManualPages? {
     description.map { program in
       ManualPages(

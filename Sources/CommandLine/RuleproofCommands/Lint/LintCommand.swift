@@ -176,7 +176,6 @@ extension LintOptions: SettingOptions {
 }
 
 extension Lint {
-  /// The check of a code.
   fileprivate static func check(_ code: String) -> LintCheck? {
     checks.first { $0.code == code }
   }

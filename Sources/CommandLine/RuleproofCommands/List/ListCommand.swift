@@ -5,7 +5,6 @@ import SuiteRuns
 import TerminalAccess
 import Workspace
 
-/// Lists rules.
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -73,7 +73,6 @@ extension PublishOptions {
     try files.check()
   }
 
-  /// Writes the manifest.
   func write(_ bytes: [UInt8], inputs: [String], _ terminal: Terminal) throws(InputError) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let output, !isOnStandardOutput else {

@@ -17,7 +17,6 @@ struct StoredRecord {
   /// The files, which no report overwrites.
   let inputs: [String]
 
-  /// Takes a record.
   init(record: RunRecord, inputs: [String]) {
     self.record = record
     self.inputs = inputs

@@ -133,7 +133,6 @@ struct ResolveCommand: ToolCommand {
 enum DevicePlatform: String, CaseIterable, ExpressibleByArgument {
   case phone, pad
 
-  /// The platform in the model.
   var platform: Platform {
     switch self {
     case .phone: .phone

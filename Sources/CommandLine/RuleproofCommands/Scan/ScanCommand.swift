@@ -235,7 +235,7 @@ extension ScanCommand {
   }
 }
 
-/// The kinds of records that can be asked for.
+/// The kinds of records that can be requested.
 enum ScanKind: String, CaseIterable, ExpressibleByArgument {
   case matched, unmatched, undecided, drift, slow
 

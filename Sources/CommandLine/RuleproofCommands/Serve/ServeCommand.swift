@@ -5,7 +5,6 @@ import TerminalAccess
 import Workbench
 import Workspace
 
-/// Serves the workbench.
 struct ServeCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

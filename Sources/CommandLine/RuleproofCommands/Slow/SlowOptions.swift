@@ -5,7 +5,7 @@ import Foundation
 import MatchEngine
 import Workspace
 
-/// How slow patterns are looked for.
+/// Options for the search for slow patterns.
 struct SlowOptions: ParsableArguments {
   private static let standard = Settings.standard.slow
 

@@ -107,7 +107,7 @@ struct TestCommand: ToolCommand {
     return verdict
   }
 
-  /// Refuses a review that nobody can answer.
+  /// Refuses a review without a person to answer.
   private func checkReview(_ process: ProcessContext) throws(InputError) {
     let help = "'ruleproof accept RULE' accepts results without asking"
     try process.refuseInCI("--review", help: "run it on your own machine; there \(help)")

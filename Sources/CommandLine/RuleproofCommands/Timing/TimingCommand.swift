@@ -76,7 +76,6 @@ struct TimingCommand: ToolCommand {
   @Flag(name: .long, help: "Show every rule.")
   var verbose = false
 
-  /// The forms of the report.
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case text, json
   }
@@ -147,7 +146,6 @@ struct TimingCommand: ToolCommand {
   }
 }
 
-/// One engine or more.
 struct TimedEngineList: ExpressibleByArgument, CustomStringConvertible {
   let names: [EngineID]
 

@@ -28,7 +28,6 @@ struct ScanCheckpoint: Codable {
   struct Extent: Codable, Equatable {
     /// How many bytes it has.
     var size = 0
-    /// Their hash.
     var xxh64 = XXH64().hex
   }
 
@@ -115,7 +114,6 @@ extension ScanCheckpoint {
   /// The bytes of the file.
   var bytes: [UInt8] { Array(sealed().json) + [0x0A] }
 
-  /// The checkpoint with its hash.
   private func sealed() -> ScanCheckpoint {
     var sealed = self
     sealed.xxh64 = nil

@@ -27,15 +27,14 @@ package struct ScanChoice: Sendable {
   package var verifiesPrefilter = false
   /// The fewest ticks of a search that is slow.
   package var slowTicks = 10
-  /// Slow searches are looked for in one of this many URLs.
+  /// Only one in this many URLs is searched for slow patterns.
   package var slowSample = 1
 
   package init() {}
 
-  /// Whether records are written somewhere.
   package var writesRecords: Bool { output != nil || !(isSummary || groupsShapes) }
 
-  /// What is looked for besides the answer: what is asked for, and what decides which records are written.
+  /// The checks to run: those requested, and those that decide which records are written.
   var soughtRemarks: Set<ScanSettings.Remark> {
     switch only {
     case .drift: remarks.union([.drift])

@@ -52,9 +52,9 @@ extension ScanInput {
     reader = nil
   }
 
-  /// Begins where an earlier call ended, behind the same bytes.
+  /// Continues where an earlier call ended, after the same bytes.
   ///
-  /// - Throws: `InputError` if a file cannot be read, or has other bytes than it had.
+  /// - Throws: `InputError` if a file cannot be read, or its bytes have changed.
   func skip(to known: ScanCheckpoint.Position) throws(InputError) {
     for extent in known.finished {
       let reader = try currentReader()

@@ -39,12 +39,12 @@ final class ScanOutput {
 }
 
 extension ScanOutput {
-  /// Goes behind what an earlier call has written to a file; all that follows is removed.
+  /// Continues a file after what an earlier call wrote; anything after that is removed.
   ///
   /// - Parameters:
   ///   - known: What was written.
-  ///   - isComplete: Whether that is all, so that nothing may follow.
-  /// - Throws: `InputError` if it is not what the file holds, or the file cannot be written.
+  ///   - isComplete: Whether the file is complete, so that nothing may follow.
+  /// - Throws: `InputError` if the file has other contents or cannot be written.
   func begin(behind known: ScanCheckpoint.Extent, isComplete: Bool) throws(InputError) {
     guard file != nil else { return }
     try pass(known)
@@ -77,7 +77,7 @@ extension ScanOutput {
     hash.update(bytes)
   }
 
-  /// Goes behind what an earlier call has written.
+  /// Moves past what an earlier call wrote.
   private func pass(_ known: ScanCheckpoint.Extent) throws(InputError) {
     var piece = [UInt8](repeating: 0, count: Self.pieceSize)
     while size < known.size {

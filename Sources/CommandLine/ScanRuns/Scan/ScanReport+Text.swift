@@ -29,7 +29,7 @@ extension ScanReport {
     return text + totalsText
   }
 
-  /// The shapes of the URLs that no rule matches; nothing if they are not asked for.
+  /// The shapes of the URLs that no rule matches; empty if not requested.
   package func shapesText(_ style: TextStyle, _ commands: CommandPrinter) -> String {
     shapes.map { $0.text(style, commands) } ?? ""
   }

@@ -2,7 +2,6 @@ import LinkResolver
 import ManifestModel
 import ScanSuite
 
-/// The totals of a scan.
 package struct ScanReport: Encodable, Sendable {
   let schema = "ruleproof-scan/1"
   let totals: Totals
@@ -12,7 +11,7 @@ package struct ScanReport: Encodable, Sendable {
   let idleRules: Int
   /// What came of the comparison with the slow way; nil if there was none.
   let verification: Verification?
-  /// The shapes of the URLs that no rule matches; nil if they are not asked for.
+  /// The shapes of the URLs that no rule matches; nil if not requested.
   let shapes: ShapeReport?
 
   struct Totals: Encodable, Sendable {
@@ -23,7 +22,7 @@ package struct ScanReport: Encodable, Sendable {
     let unmatched: Int
     let undecided: Int
     let written: Int
-    /// The URLs with drift, with slow searches and with another answer; nil if not looked for.
+    /// The URLs with drift, slow searches, and different answers; nil if not checked.
     let drift: Int?
     let slow: Int?
     let changed: Int?
@@ -44,7 +43,7 @@ package struct ScanReport: Encodable, Sendable {
     let scripts: Int
     let failures: Int
     let undecided: Int
-    /// The URLs on which the engines differ, and those on which its search is slow; nil if not looked for.
+    /// The URLs on which the engines differ, and those with a slow search; nil if not checked.
     let drift: Int?
     let slow: Int?
   }

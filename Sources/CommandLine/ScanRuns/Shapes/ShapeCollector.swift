@@ -17,7 +17,7 @@ struct ShapeCollector {
     trie = ShapeTrie(keeping: rules.words)
   }
 
-  /// Adds what comes behind.
+  /// Adds a later batch.
   mutating func add(_ batch: ShapeBatch) {
     counts.add(batch.counts)
     for item in batch.untaken { trie.add(item.path, item.url, domain: item.domain) }

@@ -7,7 +7,6 @@ struct ShapeCounts: Sendable {
   var otherHosts = 0
   /// By reason: the lines that are no URLs.
   var problems: [URLLineProblem: Problem] = [:]
-  /// By the number of the domain.
   var domains: [Int: Domain] = [:]
 
   struct Problem: Sendable {
@@ -32,7 +31,6 @@ extension ShapeCounts {
     domains.values.reduce(into: Domain()) { $0.add($1) }
   }
 
-  /// The lines that are URLs.
   var urls: Int { otherHosts + total.urls }
 
   mutating func note(_ problem: URLLineProblem, at place: @autoclosure () -> String) {

@@ -30,7 +30,6 @@ struct ShapeExaminer: Sendable {
 }
 
 extension ShapeExaminer {
-  /// A shape as it is reported.
   func entry(_ shape: Shape) -> ShapeReport.Entry {
     let url = shape.examples.first ?? ""
     let nearest = nearest(to: url)

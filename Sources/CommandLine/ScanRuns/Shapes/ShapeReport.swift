@@ -29,7 +29,6 @@ package struct ShapeReport: Encodable, Sendable {
     package let shapes: [Entry]
   }
 
-  /// A shape.
   package struct Entry: Encodable, Sendable {
     package let template: String
     package let count: Int
@@ -116,7 +115,6 @@ extension ShapeReport.Reason {
       }
   }
 
-  /// The reason in words.
   var words: String {
     switch self {
     case .notWeb: "not http or https"

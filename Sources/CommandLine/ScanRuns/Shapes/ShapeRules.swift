@@ -22,7 +22,6 @@ struct ShapeRules: Sendable {
   /// A rule with the pattern that is asked.
   struct Candidate: Sendable {
     let id: String
-    /// The number of its manifest.
     let manifest: Int
     let pattern: any CompiledPattern
     let domains: Set<String>
@@ -81,7 +80,7 @@ extension ShapeRules {
     self.tests = tests
   }
 
-  /// The domain under which somebody registered the host of a URL.
+  /// The registered domain of a URL's host.
   static func domain(of url: String) -> String? {
     (try? URLLine(Array(url.utf8)[...])).flatMap {
       PublicSuffixList.registries.registrableDomain(of: $0.host)

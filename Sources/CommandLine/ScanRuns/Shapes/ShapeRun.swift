@@ -86,7 +86,7 @@ extension ShapeRun {
     return batches.isEmpty ? nil : batches
   }
 
-  /// The numbers of the domains of the hosts that are asked for.
+  /// The numbers of the requested hosts' domains.
   private func chosenDomains(_ rules: ShapeRules) throws(InputError) -> Set<Int>? {
     guard !choice.hosts.isEmpty else { return nil }
     var numbers: Set<Int> = []

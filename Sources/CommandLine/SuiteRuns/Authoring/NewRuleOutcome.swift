@@ -10,7 +10,6 @@ import Workspace
 package struct NewRuleOutcome {
   package let draft: NewRule
   package let result: NewRule.Result
-  /// The manifest as it was read.
   package let target: Manifest
   /// How commands about the same rules are printed.
   let commands: CommandPrinter
@@ -60,7 +59,6 @@ extension NewRuleOutcome {
     return "drafting from \(examples): \(draft.draft.pattern.printable)\n"
   }
 
-  /// The rule as text to paste.
   package var rule: String { result.text + "\n" }
 
   /// The rule as text to paste in front of another one.
@@ -100,7 +98,6 @@ extension NewRuleOutcome {
       ? "create \(file) and add \(shownIDs)?" : "add \(shownIDs) to \(file)?"
   }
 
-  /// What was written.
   package var done: String { "added \(shownIDs) to \(file)\n" }
 
   /// What to do now.
@@ -131,7 +128,6 @@ extension NewRuleOutcome {
 }
 
 extension SuggestedTest {
-  /// The test in a line, with what it is for.
   var line: String {
     let result = test.result.map { "\"\($0.printable)\"" } ?? "nothing"
     return "\"\(test.input.printable)\" → \(result)  (\(reason.printable))"

@@ -32,7 +32,8 @@ extension RuleProver {
         var proof = session.with([manifest])
         proof.selection = [rule.id]
         let forParts = Self.coverageSuggestions(proof)
-        // A test for a part may notice a mistake, too: mistakes are looked for when all parts are covered.
+        // A test for a part may also detect a mistake, so mistakes are considered once all parts
+        // are covered.
         return forParts.isEmpty ? Self.mutationSuggestions(proof, rule) : forParts
       }
     )

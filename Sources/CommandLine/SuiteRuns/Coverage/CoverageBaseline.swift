@@ -160,7 +160,6 @@ extension CoverageBaseline.Entry {
     self.init(covered: covered, counted: counted)
   }
 
-  /// The coverage of a record.
   package init(_ record: CoverageRecord) {
     self.init(covered: record.covered, counted: record.counted)
   }

@@ -12,7 +12,7 @@ package import Workspace
 package struct CoverageChoice {
   private var plan: CoverageWriter.Plan
   private let takesAll: Bool
-  /// Whether there are tests that a person has to answer for, and nobody can be asked.
+  /// Whether tests need a person's answer and no person can be asked.
   private var lacksAnswer = false
 
   /// Decides, and marks the suggestions in the records.
@@ -62,10 +62,10 @@ package struct CoverageChoice {
 }
 
 extension CoverageChoice {
-  /// Adds the tests to the manifests, and says which were and why others were not.
+  /// Adds the tests to the manifests, and reports which were added and why others were not.
   ///
   /// - Parameter session: The rules.
-  /// - Throws: `InputError` if nobody could be asked, or a file cannot be written.
+  /// - Throws: `InputError` if no person can be asked, or a file cannot be written.
   package func write(into session: Session) throws(InputError) {
     let terminal = session.terminal
     for note in plan.notes { terminal.writeError("note: \(note)\n") }

@@ -30,7 +30,6 @@ extension CoverageWriter {
     /// Why rules get none of theirs.
     package var notes: [String] = []
 
-    /// The number of tests.
     package var tests: Int { suggestions.values.reduce(0) { $0 + $1.count } }
     /// The number of rules that get some.
     package var rules: Int { suggestions.count }
@@ -177,7 +176,6 @@ extension CoverageWriter {
 }
 
 extension CoverageRecord.Suggestion {
-  /// The test that it becomes.
   package var test: TestAppender.Test {
     TestAppender.Test(input: input, headers: headers, results: results.map(\.value))
   }

@@ -7,7 +7,6 @@ import RunRecord
 import SubjectDomains
 
 extension PatternExplanationText {
-  /// What the pattern costs.
   func cost(_ explained: ExplainedPattern) -> String {
     var text = style.bold("cost") + "\n"
     let names = explained.slow.map(\.engine.shown.count).max() ?? 0

@@ -20,7 +20,6 @@ package struct PatternExplanationText {
 }
 
 extension PatternExplanationText {
-  /// The explanation of a pattern.
   package func text(_ explained: ExplainedPattern) -> String {
     var text = heading(explained)
     switch explained.words.reading {

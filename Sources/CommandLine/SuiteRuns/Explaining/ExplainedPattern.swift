@@ -5,7 +5,6 @@ package import RunRecord
 
 /// Everything that `explain` says about a pattern.
 package struct ExplainedPattern: Sendable {
-  /// The pattern in words.
   package let words: PatternInWords
   /// The id of the rule that it is of; nil for a pattern of the call.
   package let rule: String?
@@ -17,12 +16,10 @@ package struct ExplainedPattern: Sendable {
   package let readings: [Reading]
   /// The differences that show on some subject.
   package let drift: [DriftRecord]
-  /// The counts of the comparison.
   package let comparison: DriftSummary
 
   /// The steps of one engine in a subject.
   package struct Steps: Sendable {
-    /// The engine.
     package let engine: EngineIdentity
     /// The steps, in the engine's unit.
     package let count: Int
@@ -30,7 +27,6 @@ package struct ExplainedPattern: Sendable {
 
   /// How another engine reads the pattern.
   package struct Reading: Sendable {
-    /// The engine.
     package let engine: EngineIdentity
     /// Why the engine refuses it; nil if it does not.
     package let refusal: PatternError?
@@ -40,7 +36,6 @@ package struct ExplainedPattern: Sendable {
 }
 
 extension ExplainedPattern {
-  /// The text of a construct.
   package func source(of construct: DialectConstruct) -> String {
     let units = Array(words.target.pattern.utf16)
     return String(decoding: units[construct.range.clamped(to: 0..<units.count)], as: UTF16.self)

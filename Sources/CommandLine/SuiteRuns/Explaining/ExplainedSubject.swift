@@ -15,7 +15,6 @@ package struct ExplainedSubject: Sendable {
     self.rule = rule
   }
 
-  /// A pattern of the call.
   package init(pattern: String) {
     self.init(target: PatternCase(rule: "pattern", pattern: pattern), rule: nil)
   }

@@ -5,7 +5,6 @@ package import RegexSyntax
 
 /// A pattern in words, with what an engine took for its parts.
 package struct PatternInWords: Sendable {
-  /// The pattern.
   package let target: PatternCase
   /// The pattern part by part; or why it is none of ICU's dialect.
   package let reading: Result<PatternExplanation, RegexSyntaxError>

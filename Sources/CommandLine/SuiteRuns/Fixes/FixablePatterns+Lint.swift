@@ -7,7 +7,6 @@ import RunRecord
 package import Workspace
 
 extension FixablePatterns {
-  /// A rule with its corrections.
   private struct Corrected {
     let manifest: Int
     let rule: Rule

@@ -48,7 +48,6 @@ package struct GoldenOrphans {
 }
 
 extension GoldenOrphans {
-  /// Removes them.
   package func remove() throws(InputError) {
     for (name, held) in zip(orphans, held) { try folder.remove(name, holding: held) }
     try folder.removeRemains(keeping: kept)

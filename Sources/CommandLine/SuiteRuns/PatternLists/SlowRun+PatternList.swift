@@ -6,14 +6,14 @@ package import TerminalAccess
 package import Workspace
 
 extension SlowRun {
-  /// Analyses the patterns of a list, each on the engines that it is for.
+  /// Analyses the patterns of a list, each on its engines.
   ///
   /// - Parameters:
   ///   - list: The patterns.
   ///   - settings: The settings in effect.
-  ///   - terminal: Where the progress is shown.
-  ///   - searchesForFixes: Whether fixes are looked for.
-  /// - Returns: What was found.
+  ///   - terminal: Shows the progress.
+  ///   - searchesForFixes: Whether to search for fixes.
+  /// - Returns: The result.
   /// - Throws: `InputError` if the corpus cannot be read, or a pattern is for another engine.
   package static func result(
     over list: PatternList,

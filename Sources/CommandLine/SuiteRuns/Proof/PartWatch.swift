@@ -47,6 +47,5 @@ extension PartWatch {
     session.terminal.note("finished after \(total) s: \(list.joined(separator: ", "))\n")
   }
 
-  /// The time from which on a run is long.
   private static let longRun = Duration.seconds(10)
 }

@@ -22,8 +22,7 @@ extension RunPart {
 package struct PartChoice: Sendable {
   /// What the call says of parts; the others are examined as usual.
   package var wanted: [PartID: Bool] = [:]
-  /// Whether fixes are looked for, coverage is measured and other rules for the same URLs are looked for,
-  /// too.
+  /// Whether to search for fixes, measure coverage and find other rules for the same URLs, too.
   package var isThorough = false
   /// Whether goldens without a rule are reported although only some rules take part.
   package var orphans = false

@@ -7,9 +7,7 @@ package import Workspace
 
 /// The failing tests whose results were accepted at once, and those whose results cannot be.
 package struct AcceptedTests {
-  /// What was accepted.
   package let changes: [TestAcceptance.Change]
-  /// What cannot be.
   package let refused: RefusedTests
   fileprivate let total: Int
   fileprivate let isWritten: Bool

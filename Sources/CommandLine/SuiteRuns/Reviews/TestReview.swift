@@ -9,7 +9,6 @@ package import TerminalAccess
 package struct TestReview {
   private let dialogue: Dialogue
   private let editor: TextEditor?
-  /// The tests with what was accepted.
   package private(set) var acceptance: TestAcceptance
   private var accepted = 0
   private var edited = 0

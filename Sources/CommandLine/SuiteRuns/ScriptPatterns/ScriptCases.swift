@@ -8,9 +8,8 @@ package import Workspace
 
 /// The patterns of a session's rules, with those of their scripts.
 package struct ScriptCases {
-  /// Each rule's own pattern, if it has one, with those of its scripts behind it.
+  /// Each rule's own pattern, if it has one, followed by those of its scripts.
   package private(set) var cases: [Session.RuleCase] = []
-  /// The patterns of scripts.
   package private(set) var counts = ScriptPatternCounts()
 
   /// Finds the patterns of the rules that take part.

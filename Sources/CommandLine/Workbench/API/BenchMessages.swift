@@ -16,7 +16,6 @@ struct BenchOverview: Encodable, Sendable {
   }
 }
 
-/// A rule in the list.
 struct RuleEntry: Encodable, Sendable {
   var file: Int
   var index: Int
@@ -24,7 +23,6 @@ struct RuleEntry: Encodable, Sendable {
   var kind: String
   var title: String?
   var pattern: String?
-  /// Its text in the file.
   var text: String
 
   static func entries(of manifest: Manifest, _ file: Int) -> [RuleEntry] {
@@ -106,7 +104,6 @@ struct SaveAnswer: Encodable, Sendable {
   }
 }
 
-/// A line of a difference.
 struct TextLine: Encodable, Sendable, Hashable {
   /// `same`, `theirs` or `mine`.
   var kind: String

@@ -34,10 +34,9 @@ package final class WorkbenchServer: Sendable {
 }
 
 extension WorkbenchServer {
-  /// The port that is listened on.
   package var port: Int { server.port }
 
-  /// The address of the page; the token is behind a `#`, which browsers send to nobody.
+  /// The address of the page; the token follows a `#`, which browsers do not send.
   package var address: String { "http://127.0.0.1:\(port)/#\(token.text)" }
 
   /// Ends all connections and what is examined.

@@ -80,7 +80,7 @@ struct EngineComparison {
       }
     }
 
-    /// What a subject gives; nil where nobody knows whether the search would end.
+    /// The outcome for a subject; nil if it is unknown whether the search would end.
     func outcome(on subject: Subject) -> MatchOutcome? {
       switch forecast {
       case .needless: break

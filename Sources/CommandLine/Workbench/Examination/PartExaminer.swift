@@ -14,7 +14,7 @@ import Workspace
 struct PartExaminer {
   let bench: BenchManifest
   let workspace: EditorWorkspace
-  /// The URLs that somebody pasted.
+  /// The URLs pasted by the user.
   let urls: [String]
 
   /// Adds what a part finds.

@@ -128,7 +128,7 @@ extension BenchManifest {
     return result
   }
 
-  /// What the rule makes of a URL that somebody pasted.
+  /// The rule's result for a URL pasted by the user.
   func probe(_ url: String) -> RuleView.Probe {
     let input = RuleInput(url: url)
     let outcomes: [(String, RuleOutcome)]

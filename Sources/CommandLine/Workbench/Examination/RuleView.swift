@@ -87,7 +87,7 @@ struct RuleView: Encodable, Sendable {
     var message: String?
   }
 
-  /// A URL that somebody pasted.
+  /// A URL pasted by the user.
   struct Probe: Encodable, Sendable {
     var url: String
     var match: MatchView
@@ -115,7 +115,6 @@ struct MatchView: Encodable, Sendable {
   }
 }
 
-/// A pattern in words.
 struct PatternWords: Encodable, Sendable {
   /// How much of a URL a match has to take.
   var summary: String

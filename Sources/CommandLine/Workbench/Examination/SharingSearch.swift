@@ -8,7 +8,6 @@ import MatchEngine
 struct SharingSearch {
   private let bench: BenchManifest
 
-  /// The most URLs that are looked at.
   private static let mostURLs = 60
 
   init(_ bench: BenchManifest) { self.bench = bench }

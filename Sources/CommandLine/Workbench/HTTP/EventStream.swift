@@ -64,7 +64,7 @@ final class EventStream: @unchecked Sendable {
     return waiting
   }
 
-  /// Seconds after which a page without news is looked for.
+  /// Seconds between checks whether a silent page is still connected.
   private static let pause = 2.0
   private static let mostWaiting = 2_000
 }

@@ -88,7 +88,8 @@ extension HTTPResponse {
     return lines.joined(separator: "\r\n") + "\r\n\r\n"
   }
 
-  /// What browsers are let do with any answer: use the page's own files, keep nothing, name it to nobody.
+  /// What browsers may do with any answer: use the page's own files, cache nothing, send no
+  /// referrer.
   private static let policy = [
     """
     Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \

@@ -25,7 +25,6 @@ struct HTTPRequestReader: Sendable {
 
   init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// Whether a request has begun.
   var hasBegun: Bool { !buffer.isEmpty }
 
   mutating func add(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }

@@ -1,6 +1,5 @@
 /// Lets requests of the page itself through, and no others.
 struct RequestGuard: Sendable {
-  /// The port that is listened on.
   let port: Int
   let token: AccessToken
 
@@ -17,7 +16,7 @@ struct RequestGuard: Sendable {
   ///   - needsToken: Whether it is for more than the page's own files, which hold nothing of anybody.
   /// - Returns: The refusal.
   func refusal(of request: HTTPRequest, needsToken: Bool) -> HTTPResponse? {
-    // A name that somebody lets point at this machine is not ours (DNS rebinding).
+    // A foreign name that resolves to this machine (DNS rebinding).
     guard let host = request["host"], hosts.contains(host) else {
       return HTTPResponse(.misdirected, "this server has another name")
     }

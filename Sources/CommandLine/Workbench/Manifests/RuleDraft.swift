@@ -12,12 +12,10 @@ struct RuleDraft: Sendable, Hashable, Decodable {
   var id: String
   /// The rule's text in the file then.
   var original: String
-  /// What it is to be.
   var text: String
 }
 
 extension Manifest {
-  /// The text of a rule, exactly as it is in the file.
   func text(of rule: Rule) -> String { document.file.text(in: rule.range) }
 
   /// The rule that a draft began with, whose text is the same still; nil if there is none.

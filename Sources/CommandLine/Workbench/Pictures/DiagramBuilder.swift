@@ -5,7 +5,7 @@ struct DiagramBuilder {
   private let units: [UInt16]
   private var boxes = 0
 
-  /// The most boxes of a diagram that somebody can read.
+  /// The maximum number of boxes in a readable diagram.
   private static let limit = 300
   /// The most characters of a box.
   private static let longestText = 40

@@ -4,7 +4,6 @@ package import ManifestModel
 
 /// What `ruleproof.yml` says.
 package struct Configuration: Sendable {
-  /// The name of the file.
   package static let fileName = "ruleproof.yml"
 
   /// The manifests to read, as paths that the working directory resolves; empty where the file does
@@ -14,7 +13,6 @@ package struct Configuration: Sendable {
   package var links: [String] = []
   /// What the file says over the defaults.
   package var settings = Settings()
-  /// The file that this was read from.
   package var source: SourceFile?
   /// Where the files that this names must be; nil without a file.
   package var boundary: PathBoundary?
@@ -24,7 +22,6 @@ package struct Configuration: Sendable {
 
 /// A finding that is there on purpose.
 package struct Allowance: Sendable {
-  /// The code of the check.
   package var check: String
   /// The rules that it may be found in; nil for all, and for findings outside of rules.
   package var rule: Glob?

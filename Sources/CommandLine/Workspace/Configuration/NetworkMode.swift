@@ -2,7 +2,6 @@
 package enum NetworkMode: String, CaseIterable, Sendable {
   /// Recorded answers.
   case replay
-  /// Nothing.
   case deny
   /// The servers themselves, at public addresses.
   case live

@@ -125,7 +125,6 @@ extension EngineRegistry {
   }
 }
 
-/// The engines by what they are for.
 extension EngineRegistry {
   /// NSRegularExpression, which defines what a pattern means.
   package static var foundation: FoundationEngine { FoundationEngine() }
@@ -162,7 +161,6 @@ extension EngineRegistry {
   /// The engines that are compared where a call names none.
   package static var usual: [EngineID] { all.filter(\.isComparedByDefault).map(\.id) }
 
-  /// The names of all engines.
   package static var ids: [EngineID] { all.map(\.id) }
 
   /// The engine of a name, for patterns as they are written; nil if there is none.
@@ -226,7 +224,7 @@ extension EngineRegistry {
 }
 
 extension BacktrackingEffort {
-  /// The lengths of attacks that can be asked for, in UTF-16 units.
+  /// The valid lengths of attacks, in UTF-16 units.
   package static let lengths = 16...1_000_000
 }
 

@@ -8,7 +8,6 @@ import ManifestModel
 /// The revision that changed rules are compared with, and how it was found.
 struct ChangeBase {
   let revision: GitRevision
-  /// How reports name it.
   let name: String
   /// What to do where no rule differs from it.
   let help: String

@@ -36,7 +36,7 @@ extension FetchAdvice {
 
   private static let checkoutDepth = ", or use 'fetch-depth: 0' of actions/checkout"
 
-  /// A whole clone lacks what its remote has in a branch that was never fetched, or what nobody has.
+  /// A full clone lacks commits of branches that were never fetched, or that do not exist anywhere.
   private func otherwise(_ name: String) throws(InputError) -> String {
     guard try hasRemote, let branch = try branch(name) else {
       return "'git log --oneline' lists commits"

@@ -16,9 +16,7 @@ struct Git {
     /// The beginning of what it wrote to standard error.
     var errors: String
 
-    /// Whether git did what it was asked for.
     var isSuccess: Bool { code == 0 }
-    /// The output as one word.
     var word: String {
       String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }

@@ -4,9 +4,7 @@ import Foundation
 package struct GitClone: Sendable {
   /// Its root; nil without a repository, or without git.
   package let root: String?
-  /// Whether it has a commit.
   package let hasCommit: Bool
-  /// The address of its remote.
   package let remote: String?
   private let folder: String
 
@@ -33,7 +31,6 @@ package struct GitClone: Sendable {
 }
 
 extension GitClone {
-  /// The host of the remote.
   package var host: String? {
     let readable = remote.flatMap(ToolSource.readable)
     return readable?.split(separator: "/").dropFirst().first?.lowercased()
@@ -49,7 +46,6 @@ extension GitClone {
     return branches?.isSuccess == true && branches?.word.isEmpty == false ? commit : nil
   }
 
-  /// Whether a folder is the root.
   package func isRoot(_ path: String) -> Bool {
     guard let root else { return false }
     return URL(fileURLWithPath: root).resolvingSymlinksInPath().path

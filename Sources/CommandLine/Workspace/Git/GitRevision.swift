@@ -15,10 +15,10 @@ package struct GitRevision {
 }
 
 extension GitRevision {
-  /// A manifest as it was at the revision; nil if it was not there.
+  /// A manifest as it was at the revision; nil if it did not exist.
   ///
-  /// - Parameter manifest: The manifest as it is now.
-  /// - Throws: `InputError` if that cannot be told.
+  /// - Parameter manifest: The current manifest.
+  /// - Throws: `InputError` if that is unknown.
   /// - Returns: The manifest as it was.
   package func manifest(_ manifest: Manifest) throws(InputError) -> Manifest? {
     let path = manifest.document.file.name
@@ -34,10 +34,10 @@ extension GitRevision {
     }
   }
 
-  /// What a file held at the revision; nil if it was not there.
+  /// The contents of a file at the revision; nil if it did not exist.
   ///
-  /// - Parameter path: The file as it is named now.
-  /// - Throws: `InputError` if that cannot be told.
+  /// - Parameter path: The file's current name.
+  /// - Throws: `InputError` if that is unknown.
   /// - Returns: Its bytes.
   package func bytes(ofFile path: String) throws(InputError) -> [UInt8]? {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()

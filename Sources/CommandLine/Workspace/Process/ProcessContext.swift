@@ -8,9 +8,8 @@ package import TerminalAccess
 /// Everything below the commands gets these as values, so that a test can give others.
 package struct ProcessContext: Sendable {
   package var terminal: Terminal
-  /// The variables of the environment.
   package var environment: [String: String]
-  /// The working directory, from which the configuration is looked for.
+  /// The working directory, where the search for the configuration starts.
   package var directory: String
   /// How the tool was called, such as `ruleproof` or `scripts/ruleproof`.
   package var program: String
@@ -43,7 +42,6 @@ package struct ProcessContext: Sendable {
 }
 
 extension ProcessContext {
-  /// That of this process.
   package static var current: ProcessContext {
     let environment = ProcessInfo.processInfo.environment
     return ProcessContext(

@@ -1,4 +1,3 @@
-/// The version of the tool.
 package enum ToolVersion {
   package static let current = "0.1.0"
   /// The day of the version, for manual pages.

@@ -15,7 +15,6 @@ extension CIFile {
   /// The image in which ruleproof is built: Ubuntu with Swift and git.
   private static let image = "swift:6.2-noble"
 
-  /// The text of the file.
   package var text: String {
     switch service {
     case .github: github

@@ -12,7 +12,6 @@ enum ManifestSearch {
   private static let maxBytes = 32 << 20
   /// How many folders below the first are looked through.
   private static let maxDepth = 2
-  /// Folders with other JSON.
   private static let otherFolders: Set<String> = ["node_modules", "golden", "corpus", "Pods"]
 
   /// The manifests, as seen from the folder, in the order of their names.

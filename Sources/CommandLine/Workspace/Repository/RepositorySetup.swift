@@ -9,10 +9,8 @@ import Reporters
 /// They are its configuration, a manifest, and what a service of continuous integration runs. What is
 /// there stays as it is.
 package struct RepositorySetup {
-  /// The name of a manifest that is made.
   package static let manifestName = "rules.json"
 
-  /// The folder.
   package let folder: String
   /// The files, in the order in which they are written.
   package private(set) var files: [File] = []
@@ -20,17 +18,14 @@ package struct RepositorySetup {
   package private(set) var manifests: [String] = []
   /// What a person should know.
   package private(set) var notes: [String] = []
-  /// The service, if there is one.
   package private(set) var service: CIService?
   /// The repository that the folder is in.
   package let clone: GitClone
 
-  /// A file of the plan.
   package struct File: Sendable {
     /// Where it is, as seen from the folder.
     package let name: String
     let path: String
-    /// What it is for.
     package let purpose: String
     let text: String
     /// Whether it is there already, so that it is kept.
@@ -60,10 +55,10 @@ package struct RepositorySetup {
     }
   }
 
-  /// Plans what is written, and writes nothing.
+  /// Plans the files without writing them.
   ///
-  /// - Parameter request: What is asked for.
-  /// - Throws: `InputError` if the folder is none, or its configuration cannot be read.
+  /// - Parameter request: The request.
+  /// - Throws: `InputError` if the folder does not exist, or its configuration cannot be read.
   package init(_ request: Request) throws(InputError) {
     folder = request.folder
     clone = GitClone(folder: request.folder)
@@ -86,7 +81,6 @@ extension RepositorySetup {
     files.contains { $0.name == manifests.first && !$0.isThere }
   }
 
-  /// The configuration's path.
   package var configurationPath: String { path(of: Configuration.fileName) }
 
   /// Whether there is a folder of goldens already.

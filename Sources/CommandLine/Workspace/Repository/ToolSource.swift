@@ -9,10 +9,10 @@ package struct ToolSource: Sendable, Hashable {
   /// The commit, or `HEAD` for the last one of the main branch.
   package let revision: String
 
-  /// A repository that somebody names.
+  /// A repository given by the user.
   ///
   /// - Parameter address: Its address.
-  /// - Throws: `InputError` if no machine of a service can read it.
+  /// - Throws: `InputError` if no CI service can read it.
   package init(_ address: String) throws(InputError) {
     let isPlain = address.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

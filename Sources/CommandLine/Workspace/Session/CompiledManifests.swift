@@ -1,7 +1,7 @@
 import LinkResolver
 import Synchronization
 
-/// The manifests of a session, compiled when they are first asked for, and once.
+/// The manifests of a session, compiled once on first use.
 final class CompiledManifests: Sendable {
   private let compiled: Mutex<[LinkResolver]?> = Mutex(nil)
 

@@ -51,7 +51,6 @@ package enum CorrectionRefusal: Error, Hashable {
 }
 
 extension CorrectionProof {
-  /// The fix of a finding.
   mutating func fix(
     _ finding: Diagnostic,
     _ correction: PatternCorrection

@@ -81,7 +81,6 @@ extension ScriptEnvironment {
 }
 
 extension SourceFile {
-  /// Whether a text stands somewhere in the file.
   fileprivate func contains(_ text: String) -> Bool {
     bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> Bool in
       guard var start = bytes.baseAddress, let first = text.utf8.first else { return true }

@@ -19,7 +19,6 @@ import URLSchemes
 package struct Session {
   package let configuration: Configuration
   package let settings: Settings
-  /// How the call names the manifests.
   package let names: ManifestNames
   package let manifests: [Manifest]
   /// Whether these are all rules that the configuration is about, and not files that the call names.
@@ -37,7 +36,6 @@ package struct Session {
   package var shard: SessionShard?
   /// The changed rules that the run is about; nil if it is about all, or others.
   package var changes: ChangesRecord?
-  /// The process context of the call.
   package let process: ProcessContext
   private let start: ContinuousClock.Instant
   private let compiled: CompiledManifests
@@ -171,7 +169,6 @@ extension Session {
   /// The time since the session began.
   package var elapsed: Duration { process.now() - start }
 
-  /// The streams of the process.
   package var terminal: Terminal { process.terminal }
 
   /// The test inputs of all rules, whether they take part or not.
@@ -283,6 +280,5 @@ extension MatchEngine {
 }
 
 extension Manifest {
-  /// Whether this is the manifest that is built in.
   fileprivate var isStarter: Bool { document.file.name == ManifestLoader.starterName }
 }

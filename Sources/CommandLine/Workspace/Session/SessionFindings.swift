@@ -4,7 +4,6 @@ package import RunRecord
 /// Findings of several sources, one source after the other, each finding with its place among those that
 /// all parts of a run have together.
 package struct SourcedFindings {
-  /// The findings with their places.
   package private(set) var findings: [(Diagnostic, Int)] = []
   /// The number of places of all sources.
   package private(set) var count = 0
@@ -31,7 +30,6 @@ extension SourcedFindings {
 
 /// What a session reports of the findings in its rules.
 package struct SessionFindings {
-  /// The findings.
   package var records: [DiagnosticRecord] = []
   /// The place of each among those of the whole run; an allowance without a finding has none.
   package var places: [Int] = []

@@ -21,7 +21,7 @@ package struct DriftSettings: Sendable {
 
   package init() {}
 
-  /// The efforts that can be asked for.
+  /// The valid efforts.
   package static let efforts = 0...DriftEffort.highest
 }
 

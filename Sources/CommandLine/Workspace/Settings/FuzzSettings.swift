@@ -1,4 +1,3 @@
-/// How rules are fuzzed.
 package struct FuzzSettings: Sendable {
   /// The seed for generated URLs.
   package var seed: UInt64 = 1

@@ -5,10 +5,10 @@ package struct NamedPath: Sendable {
   package let path: String
   /// Where it must be; nil if the call names it.
   package let boundary: PathBoundary?
-  /// Whether the call names it, and not the configuration or nobody.
+  /// Whether it comes from the command line.
   package let isOfCall: Bool
 
-  /// One that the configuration names, or nobody.
+  /// A path from the configuration, or a default.
   package init(_ path: String, within boundary: PathBoundary? = nil) {
     self.path = path
     self.boundary = boundary

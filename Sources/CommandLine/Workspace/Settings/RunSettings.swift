@@ -1,6 +1,5 @@
 import Foundation
 
-/// Which rules run, and how.
 package struct RunSettings: Sendable {
   /// Ids, parts of ids or globs of the rules that take part; none for all rules.
   package var rules: [String] = []
@@ -13,6 +12,6 @@ package struct RunSettings: Sendable {
 
   package init() {}
 
-  /// The numbers of threads that can be asked for.
+  /// The valid numbers of threads.
   package static let workerCounts = 1...1_024
 }

@@ -4,7 +4,6 @@ package import LinkResolver
 package import LiveHTTP
 package import ScriptRuntime
 
-/// How scripts run.
 package struct ScriptSettings: Sendable {
   /// Whether any does; a command without options for scripts runs none.
   package var areRun = false

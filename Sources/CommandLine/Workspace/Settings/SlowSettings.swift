@@ -2,9 +2,8 @@ package import BacktrackingSuite
 package import MatchEngine
 package import PCRE2Engine
 
-/// How slow patterns are looked for.
+/// Settings of the search for slow patterns.
 package struct SlowSettings: Sendable {
-  /// The engines in use.
   package var engines = EngineRegistry.measured.map(\.id)
   /// The options that PCRE2's costs are counted with.
   package var pcre2Options = PCRE2Profile.costed
@@ -19,7 +18,7 @@ package struct SlowSettings: Sendable {
 
   package init() {}
 
-  /// The efforts that can be asked for.
+  /// The valid efforts.
   package static let efforts = 0...BacktrackingEffort.highest
 }
 
@@ -32,7 +31,6 @@ extension SlowSettings {
   /// The engines, with the options of PCRE2.
   package var registry: EngineRegistry { EngineRegistry(pcre2: pcre2Options) }
 
-  /// Makes the engines of one thread.
   package var makeEngines: @Sendable () -> BacktrackingEngines {
     registry.backtracking(engines)
   }

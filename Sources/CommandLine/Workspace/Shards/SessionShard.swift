@@ -41,7 +41,6 @@ extension SessionShard {
     (plan.owners[ExactText(rule)] ?? plan.rest) == name.index
   }
 
-  /// The rules of the part.
   package var rules: [ShardRule] { allRules.filter { has($0.rule) } }
 
   /// The place of a rule among those of the whole run.

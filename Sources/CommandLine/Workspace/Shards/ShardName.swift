@@ -8,7 +8,7 @@ package struct ShardName: Sendable, Hashable {
   /// The number of parts.
   package let count: Int
 
-  /// The numbers of parts that can be asked for.
+  /// The valid numbers of parts.
   package static let counts = 1...10_000
 
   /// A part by its numbers.

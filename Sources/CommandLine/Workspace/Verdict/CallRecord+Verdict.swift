@@ -9,7 +9,6 @@ extension CallRecord {
 }
 
 extension CallRecord.Result {
-  /// The result of a verdict.
   package init(_ verdict: RunVerdict) {
     switch verdict {
     case .clean: self = .passed

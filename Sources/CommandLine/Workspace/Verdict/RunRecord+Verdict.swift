@@ -87,7 +87,6 @@ extension RunRecord {
     ])
   }
 
-  /// The verdict on the checks.
   package var checkVerdict: RunVerdict {
     RunVerdict(failsIf: summary.diagnosticCount(.error) > 0)
   }

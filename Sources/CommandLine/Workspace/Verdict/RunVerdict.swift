@@ -23,7 +23,6 @@ extension RunVerdict {
     self = isFailed ? .failed : .clean
   }
 
-  /// The exit code of the process.
   package var exitCode: Int32 {
     switch self {
     case .clean: 0
