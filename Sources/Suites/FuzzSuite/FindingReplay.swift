@@ -8,7 +8,7 @@ package enum ReplayOutcome: Sendable, Hashable {
   /// It is still there; what happened now.
   case there(Finding)
   case gone
-  /// It cannot be told, because of this.
+  /// Unknown, for this reason.
   case undecided(String)
 }
 

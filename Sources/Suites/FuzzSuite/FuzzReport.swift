@@ -32,7 +32,7 @@ package struct FuzzReport: Encodable {
     case reproduced
     /// Saved before, and gone.
     case gone
-    /// Saved before, and it cannot be told.
+    /// Saved before; it is unknown whether it is gone.
     case undecided
   }
 

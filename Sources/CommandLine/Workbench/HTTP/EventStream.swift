@@ -64,7 +64,7 @@ final class EventStream: @unchecked Sendable {
     return waiting
   }
 
-  /// Seconds between checks whether a silent page is still connected.
+  /// Seconds without an event before the connection is checked.
   private static let pause = 2.0
   private static let mostWaiting = 2_000
 }
