@@ -82,7 +82,6 @@ final class EditorClient {
     return answer
   }
 
-  /// Opens a document.
   func open(_ uri: String, _ text: String, language: String = "json") throws {
     try notify(
       "textDocument/didOpen",
@@ -98,7 +97,6 @@ final class EditorClient {
     )
   }
 
-  /// The actions for a place.
   func actions(_ uri: String, _ line: Int, _ character: Int) throws -> [JSONNode] {
     let place = #"{"line":\#(line),"character":\#(character)}"#
     return try result(

@@ -20,7 +20,6 @@ struct ProtocolTests {
        "formats": [{"appId": "a", "format": "a://$1", "testResults": ["a://2"]}]}]}
     """#
 
-  /// A message and the code of the answer.
   private static let badMessages: [(message: String, code: String)] = [
     ("{nonsense", "-32700"),
     ("", "-32700"),
@@ -166,7 +165,7 @@ struct ProtocolTests {
     let client = try EditorClient(in: folder.url)
     let answer = try client.initialize(folder.url, capabilities: capabilities)
     #expect(answer?.at("capabilities", "positionEncoding")?.string == expected)
-    // The expected result is behind four characters, of 4, 3, 2 and 2 bytes.
+    // The expected result follows four characters, of 4, 3, 2 and 2 bytes.
     let text = Self.manifest.replacing(#""T""#, with: #""😀가éé""#)
       .replacing("\n", with: " ")
     try client.open(uri, text)
@@ -370,7 +369,7 @@ struct ProtocolTests {
     #expect(try client.end() == 0)
   }
 
-  @Test("a hostile manifest keeps nobody waiting")
+  @Test("a hostile manifest delays no answer")
   func hostile() throws {
     let client = try EditorClient(in: folder.url)
     try client.initialize(folder.url)

@@ -2,7 +2,7 @@ import Diagnostics
 import LocatedJSON
 import ManifestModel
 
-/// One line for each rule of a manifest: where it stands, its id and its pattern.
+/// One line for each rule of a manifest: its location, its id and its pattern.
 func rules(inManifest bytes: [UInt8]) throws -> [String] {
   let file = SourceFile(name: "manifest.json", bytes: bytes)
   let manifest = try Manifest(JSONDocument(file))

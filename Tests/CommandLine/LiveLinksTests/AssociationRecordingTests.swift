@@ -292,7 +292,7 @@ struct AssociationRecordingTests {
     return try findings(settings)
   }
 
-  @Test("an app that nobody names is never guessed, unless it is the only one on both sides")
+  @Test("an unnamed app is never guessed, unless it is the only one on both sides")
   func names() throws {
     #expect(try Self.local(association, names: ["com.example.notes"]).records.count == 1)
     let unknown = try Self.local(association)

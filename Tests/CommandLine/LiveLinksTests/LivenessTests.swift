@@ -146,7 +146,7 @@ struct LivenessTests {
     #expect(report.hasFailed == fails)
   }
 
-  @Test("a link that robots.txt keeps programs from is not asked for, and counted")
+  @Test("a link that robots.txt disallows is counted but not requested")
   func robots() throws {
     let net = LinkNet([
       "https://a.example/robots.txt": LinkNet.page(200, "User-agent: ruleproof\nDisallow: /x"),

@@ -43,7 +43,7 @@ struct AssociationCommandTests {
     )
   }
 
-  /// Records all that is asked for: nothing is left for the network.
+  /// Records everything needed, so that nothing is requested from the network.
   private static func recordAll(in folder: TemporaryFolder) throws {
     let date = "< Content-Type: application/json\n< Date: Mon, 23 Nov 2026 20:31:07 GMT\n"
     try record(
@@ -69,7 +69,7 @@ struct AssociationCommandTests {
     )
   }
 
-  @Test("what is recorded is not asked for again")
+  @Test("recorded files are not requested again")
   func recorded() throws {
     let folder = try Self.folder()
     try Self.recordAll(in: folder)
@@ -109,7 +109,7 @@ struct AssociationCommandTests {
     #expect(try Tool.run(["variations", "--strict"], in: folder.url).code == 0)
   }
 
-  @Test("a file that ruleproof.yml names is a witness; unknown apps and hosts without use are told")
+  @Test("a file named in ruleproof.yml is a witness; unknown apps and unused hosts are reported")
   func named() throws {
     let folder = try Self.folder(
       "associations:\n  apps: {a: com.example.notes}\n  hosts: {notes.example: aasa.json}\n"

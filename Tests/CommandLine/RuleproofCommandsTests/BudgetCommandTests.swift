@@ -21,7 +21,7 @@ struct BudgetCommandTests {
     https://b.example/z
 
     """
-  /// The manifest with a dot that stands for any character.
+  /// The manifest with an unescaped dot, which matches any character.
   static let dotted = manifest.replacing(#"(?:\\.\\w+)+"#, with: #"(?:.\\w+)+"#)
 
   /// A folder with the goldens of the manifest, which are the same in all tests: recording them takes
@@ -160,7 +160,7 @@ struct BudgetCommandTests {
     #expect(!budgets.isEmpty)
   }
 
-  @Test("a maximum that is asked for holds for recorded rules too")
+  @Test("an explicit maximum also applies to recorded rules")
   func maximum() throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -74,7 +74,7 @@ extension CoverageCommandTests {
     #expect(try Self.text(folder, "m.json") == Self.manifest)
   }
 
-  @Test("the untested parts stand under the pattern, with inputs that exercise them")
+  @Test("the untested parts are shown under the pattern, with inputs that exercise them")
   func screen() throws {
     let result = try Self.run(["m.json"], in: try Self.folder())
     let expected = #"""
@@ -175,7 +175,7 @@ extension CoverageCommandTests {
     #expect(left.sorted() == ["a.json", "b.json"])
   }
 
-  @Test("without a terminal the results are shown, and --yes is asked for")
+  @Test("without a terminal the results are shown, and --yes is required")
   func noTerminal() throws {
     let folder = try Self.folder()
     let result = try Self.run(["m.json", "--write"], in: folder)
@@ -302,7 +302,7 @@ extension CoverageCommandTests {
   }
 
   @Test(
-    "a baseline that is none is told with its line",
+    "an invalid baseline is reported with its line",
     arguments: ["x\n", "m.json a 3/2\n", "a 1/1\na 1/1\n"]
   )
   func brokenBaseline(_ text: String) throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Holds drafts against the tool's own checks, engines and search for slowness.
-@Suite("Drafts stand every check")
+@Suite("Drafts pass every check")
 struct DraftProofTests {
   /// A manifest of the drafts from sets of links, with the links as tests.
   static func manifest(of sets: [[String]]) throws -> String {

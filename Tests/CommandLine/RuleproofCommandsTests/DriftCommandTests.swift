@@ -207,7 +207,7 @@ extension DriftCommandTests {
     #expect(input.code == 2 && input.errors.contains("no-pattern"))
   }
 
-  @Test("an engine that gives up is told with its reason, and is no difference")
+  @Test("an engine that gives up is reported with its reason and is not a difference")
   func undecided() throws {
     let subject = String(repeating: "a", count: 40) + "!"
     let result = try Self.drift(

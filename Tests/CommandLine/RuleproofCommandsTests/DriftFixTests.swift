@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Fixing manifests")
 struct DriftFixTests {
-  /// A manifest with odd spaces, line ends and escapes, in which each mark stands for what a fix
-  /// replaces.
+  /// A manifest with unusual spaces, line ends and escapes, in which each mark is replaced by a
+  /// fix.
   static let manifest = """
     { "apps" :[\t{"identifier":"n","name":"N","scheme":"n"} ] ,\r
     \r

@@ -126,7 +126,7 @@ struct FmtCommandTests {
     #expect(try Self.text("a.json", in: folder) == Self.loose)
   }
 
-  @Test("what a terminal must not be told is not shown raw, and options are checked")
+  @Test("unsafe characters are escaped for a terminal, and options are checked")
   func odd() throws {
     let missing = try Tool.run(["fmt", "none.json"])
     #expect(missing.code == 2 && missing.errors.contains("there is no file 'none.json'"))

@@ -22,7 +22,7 @@ struct GoldenCommandTests {
     https://c.example/
 
     """
-  /// The manifest with a host's dot that stands for any character.
+  /// The manifest with an unescaped dot in a host, which matches any character.
   static let dotted = manifest.replacing(#"a\\.example"#, with: "a.example")
   static let shown = manifest.replacing("n://$1", with: "n://open/$1")
 
@@ -236,7 +236,7 @@ extension GoldenCommandTests {
     #expect(try Self.files(folder) == files)
   }
 
-  @Test("another corpus is told first, fails, and is taken over without the rules' own changes")
+  @Test("another corpus is reported first, fails, and is accepted without the rules' own changes")
   func otherCorpus() throws {
     let folder = try Self.folder()
     try folder.write(Self.corpus + "https://a.example/44\n", to: "urls.txt")
@@ -252,7 +252,7 @@ extension GoldenCommandTests {
     #expect(corpora.count == 1)
   }
 
-  @Test("another version of an engine is told and fails nothing")
+  @Test("another version of an engine is reported without failing")
   func otherEngine() throws {
     let folder = try Self.folder()
     let file = folder.url.appendingPathComponent("golden/recording.txt")

@@ -16,7 +16,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "a test that cannot be run as it is meant is told, and fails the run",
+    "a test that cannot be run as intended is reported and fails the run",
     arguments: [
       action(
         #""regex": "^a$", "testInputs": ["a", "b"], "formats": [{"appId": "n", "format": "n:", "testResults": ["n:"]}]"#
@@ -144,7 +144,7 @@ struct HostileInputTests {
     #expect(result.code == 2 && result.errors.contains("ruleproof.yml:2:5"))
   }
 
-  @Test("twenty redirects that run away cost the overlap check little, and are told")
+  @Test("twenty runaway redirects cost the overlap check little and are reported")
   func slowOverlap() throws {
     let redirects = (0..<20).map { index in
       let input = "https://" + String(repeating: "a", count: 60) + "!\(index)"

@@ -222,7 +222,7 @@ struct InitCommandTests {
     ["", "links/app one"]
   )
   func runs(_ service: String, _ below: String) throws {
-    // A stand-in for the repository of ruleproof, whose script runs the program of this build.
+    // A replacement for ruleproof's repository, whose script runs the program of this build.
     let source = try TemporaryFolder()
     try source.write(
       "#!/bin/sh\nexec '\(Tool.binary.path)' \"$@\"\n",

@@ -131,7 +131,7 @@ struct LinksFetchCommandTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("https is spoken, and a certificate that nobody vouches for is refused")
+  @Test("https works, and an untrusted certificate is refused")
   func untrusted() throws {
     let server = try LoopbackServer(tls: TestCertificate.server) { _ in
       .answer(200, Self.json, Self.body)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Correcting the findings of checks")
 struct LintFixTests {
-  /// A manifest with odd spaces and escapes, in which each ∙ stands for what a correction inserts.
+  /// A manifest with unusual spaces and escapes, in which each ∙ marks an insertion of a
+  /// correction.
   private static let marked = #"""
     { "apps" :[	{"identifier":"n","name":"N","scheme":"n"} ],
       "redirects": {"^https:\/\/r∙.example\/(.+)$": {"format":"$1", "tests":{"https://r.example/a":"a"}}},

@@ -141,7 +141,7 @@ struct NewCommandTests {
   }
 
   @Test(
-    "with --write one rule is put in, behind those of its app, and no other byte changes",
+    "--write inserts one rule after those of its app and changes no other byte",
     arguments: [
       manifest, manifest.replacing("\n", with: "\r\n"), manifest.replacing("  ", with: "\t"),
       manifest.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(),
@@ -256,7 +256,7 @@ struct NewCommandTests {
     #expect(try Self.run(Self.links, environment: ["CI": "true"]).result.code == 0)
   }
 
-  @Test("hostile links give a draft that stands: long, many parts, odd characters")
+  @Test("hostile links give a valid draft: long, many parts, odd characters")
   func hostile() throws {
     let many = "https://a.example/" + (0..<400).map(String.init).joined(separator: "/")
     let query = "https://a.example/?" + (0..<150).map { "p\($0)=\($0)" }.joined(separator: "&")

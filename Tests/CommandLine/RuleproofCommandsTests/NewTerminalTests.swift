@@ -76,7 +76,7 @@ struct NewTerminalTests {
     #expect(proof.code == 1, "\(proof.output)")
   }
 
-  @Test("nobody is asked without a terminal, and where CI is set")
+  @Test("there is no prompt without a terminal or if CI is set")
   func unasked() throws {
     let folder = try TemporaryFolder()
     for environment in [[:], ["CI": "true"]] as [[String: String?]] {

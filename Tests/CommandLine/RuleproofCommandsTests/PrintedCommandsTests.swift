@@ -116,7 +116,7 @@ struct PrintedCommandsTests {
   }
 
   @Test(
-    "each is accepted where the reader stands, and has the options of the call",
+    "each is accepted in the reader's directory and keeps the options of the call",
     arguments: namings
   )
   func accepted(_ naming: Naming) throws {

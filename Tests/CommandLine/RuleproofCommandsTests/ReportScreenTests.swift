@@ -155,7 +155,6 @@ struct ReportScreenTests {
 }
 
 extension ReportScreenTests {
-  /// The commands below "next" in a report.
   static func nextCommands(_ report: String) -> [String] {
     let lines = report.split(separator: "\n").drop { $0 != "next" && !$0.hasPrefix("next: ") }
     let joined = lines.joined(separator: "\n").replacing(#/ \\\n +/#, with: " ")

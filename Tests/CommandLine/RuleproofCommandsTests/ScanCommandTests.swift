@@ -136,7 +136,7 @@ struct ScanCommandTests {
   }
 
   @Test(
-    "only the kind of records that is asked for",
+    "only the requested kind of records",
     arguments: [
       (["--only", "matched"], [1]), (["--only", "unmatched"], [2]), (["--only", "undecided"], [3]),
       (["--only", "slow"], [3]), (["--only", "drift"], [4]),

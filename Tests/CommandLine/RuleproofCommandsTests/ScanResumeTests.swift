@@ -38,7 +38,7 @@ struct ScanResumeTests {
       process.currentDirectoryURL = folder.url
       process.standardError = FileHandle.nullDevice
       try process.run()
-      // Each round gets a little behind the checkpoint of the round before.
+      // Each round gets slightly beyond the checkpoint of the previous one.
       let known = try? Self.data(folder, "c.json")
       while process.isRunning, (try? Self.data(folder, "c.json")) == known { usleep(1_000) }
       usleep(UInt32(round * 700))
@@ -195,7 +195,7 @@ struct ScanResumeTests {
     try #require(process.terminationStatus == 0)
   }
 
-  @Test("what comes behind what was worked on may change, and a scan that is complete may not grow")
+  @Test("unprocessed input may change, but a complete scan must not grow")
   func growing() throws {
     let killed = try Killed()
     let end = try #require(killed.extentOfSecond)
@@ -313,7 +313,7 @@ struct ScanResumeTests {
     #expect(result.code == 2 && result.errors.contains("bad-checkpoint"), "\(result.errors)")
   }
 
-  @Test("an empty file is a checkpoint at the start, and an error leaves none behind")
+  @Test("an empty file is a checkpoint at the start, and an error leaves no file")
   func emptyCheckpoint() throws {
     let folder = try Self.folder(10)
     try folder.write("", to: "c.json")

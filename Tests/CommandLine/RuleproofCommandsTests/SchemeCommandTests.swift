@@ -134,7 +134,7 @@ struct SchemeCommandTests {
     #expect(try run(["notes:", "--installed", "Nots"]).code == 2)
   }
 
-  @Test("nobody opens what the system keeps for itself")
+  @Test("no app opens a scheme reserved for the system")
   func unopened() throws {
     let result = try Self.run(["handler", "ftp://a.example/x", "--app", "Files=ftp"])
     #expect(result.code == 1)
@@ -183,7 +183,7 @@ struct SchemeCommandTests {
     #expect(try Self.run(["return", "https://a.example/?scheme=n"]).code == 1)
   }
 
-  @Test("return finds an answer that would go to a third app, if it is told who calls")
+  @Test("return finds an answer to a third app if the caller is given")
   func callers() throws {
     let call = "notes://x-callback-url/a?x-success=other%3A%2F%2Fdone"
     let apps = ["--app", "Letters=letters", "--app", "Other=other"]

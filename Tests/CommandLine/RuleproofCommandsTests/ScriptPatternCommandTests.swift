@@ -76,7 +76,7 @@ struct ScriptPatternCommandTests {
     #expect(records.first?.isSlow == true && records.first?.likeness == .any)
   }
 
-  @Test("what JavaScript's meaning alone makes slow, or harmless, is told so")
+  @Test("a pattern slow or harmless only with JavaScript's meaning is reported as such")
   func meaning() throws {
     // `\d` and `[٠-٩]` have no digit in common in JavaScript; `[^]` is any character.
     let (_, harmless, _) = try Self.slow("/^(?:\\d+|[٠-٩]+)+$/.exec(x); /^(?:[٠-٩]|\\d)+$/.test(y)")

@@ -312,7 +312,7 @@ extension SlowCommandTests {
 }
 
 extension SlowCommandTests {
-  @Test("verify looks for slow patterns too, unless told not to")
+  @Test("verify searches for slow patterns by default")
   func verify() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.slow, to: "m.json")
@@ -331,7 +331,7 @@ extension SlowCommandTests {
 
 @Suite("Fixing slow patterns")
 struct SlowFixTests {
-  /// A manifest with odd spaces and escapes, in which the mark stands for what a fix replaces.
+  /// A manifest with unusual spaces and escapes, in which the mark is replaced by a fix.
   static let manifest = """
     { "apps" :[\t{"identifier":"n","name":"N","scheme":"n"} ] ,\r
       "actions":[{"title":"Op\\u0065n" , "regex"  :\r

@@ -102,7 +102,7 @@ struct ShapeRunTests {
     #expect(report.totals.taken == 1 && report.totals.notTaken == 1)
   }
 
-  @Test("a word that a pattern of the host spells out is told from names of users")
+  @Test("a literal word of the host's patterns is not taken for a user name")
   func spelledWord() throws {
     let users = (0..<2_000).map { number in
       let name = String(decoding: "\(number)".utf8.map { $0 + 0x31 }, as: UTF8.self)

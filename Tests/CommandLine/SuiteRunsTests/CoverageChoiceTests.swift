@@ -56,7 +56,7 @@ struct CoverageChoiceTests {
     #expect(!other.isChanged && other.states.contains(.declined))
   }
 
-  @Test("nothing is written where nobody can be asked")
+  @Test("nothing is written if no person can be asked")
   func nobody() throws {
     let error = try #require(throws: InputError.self) { try Self.write(["A"], canAsk: false) }
     #expect(error.diagnostics.map(\.code) == ["no-terminal"])

@@ -79,7 +79,6 @@ struct ProofRunTests {
     #expect(record.proofVerdict(allowsUndecided: false).exitCode == 1)
   }
 
-  /// Records the rules of a session.
   private static func record(_ session: Session) throws {
     let run = try GoldenRun(session)
     let folder = GoldenFolder(session.settings)

@@ -88,7 +88,6 @@ extension BenchFolder {
     return view
   }
 
-  /// A draft with changes made to it.
   func changed(_ index: Int, _ edits: [RuleEdit]) throws -> RuleDraft {
     var draft = draft(index)
     draft.text = try view(draft, edits).text

@@ -36,7 +36,7 @@ struct EngineListTests {
     #expect(SlowEngineList(argument: "") == nil)
   }
 
-  @Test("engines behind the first one get ported patterns, where the profile says so")
+  @Test("engines after the first get ported patterns if the profile says so")
   func ported() {
     let engines = EngineRegistry(pcre2: .asWritten).compared(
       [.foundation, .pcre2],

@@ -20,7 +20,6 @@ struct SettingsTests {
        "formats": [{"appId": "n", "format": "n://b"}]}]}
     """#
 
-  /// A folder with a manifest and a configuration.
   private static func folder(_ configuration: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "rules/m.json")

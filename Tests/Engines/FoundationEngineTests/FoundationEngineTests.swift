@@ -14,7 +14,7 @@ struct FoundationEngineTests {
     #expect(identity.version.hasPrefix("ICU ") == FoundationEngine.canCallICU)
   }
 
-  @Test("calls ICU where that is possible, unless told not to")
+  @Test("calls ICU directly by default where possible")
   func path() {
     let direct: FoundationEngine.Path = FoundationEngine.canCallICU ? .icu : .publicAPI
     #expect(FoundationEngine().path == direct)
@@ -23,6 +23,5 @@ struct FoundationEngineTests {
   }
 }
 
-/// The paths to test on this platform.
 let testedPaths: [FoundationEngine.Path] =
   FoundationEngine.canCallICU ? [.icu, .publicAPI] : [.publicAPI]

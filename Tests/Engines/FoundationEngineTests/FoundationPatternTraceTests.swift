@@ -66,7 +66,7 @@ struct FoundationPatternTraceTests {
     #expect(starts == [nil])
   }
 
-  @Test("end at the limit, and where they are told to", arguments: testedPaths)
+  @Test("end at the limit, and when the visitor stops them", arguments: testedPaths)
   func limits(path: FoundationEngine.Path) throws {
     let limited = try Self.steps("(a+)+$", Self.runaway, path, limit: 50)
     #expect(limited.result == MatchResult(outcome: .failed(.stepLimit(50, .ticks)), cost: 50))

@@ -9,7 +9,6 @@ struct ManifestFixture {
   var rules: [(source: String, templates: [String])] = []
   var inputs: [String] = []
 
-  /// The folder of test data that the environment names.
   static let folder = ProcessInfo.processInfo.environment["RULEPROOF_TEST_DATA"]
 
   /// Reads a manifest of the test data, with as little care for its form as is needed.

@@ -23,7 +23,7 @@ struct PatternFormsTests {
     }
   }
 
-  @Test("the guard may be noticed by a \\G in a look-behind")
+  @Test("a \\G in a lookbehind may notice the guard")
   func guardNoticed() {
     let cases: [(source: String, mayNotice: Bool)] = [
       ("(?<=\\Ga)b", true), ("(?<!\\G\u{301})b", true), ("\\Ga", false), ("(?<=a)b", false),

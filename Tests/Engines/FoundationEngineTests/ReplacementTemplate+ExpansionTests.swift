@@ -91,7 +91,7 @@ struct ReplacementTemplateTests {
     }
   }
 
-  @Test("tells its references and where they stand")
+  @Test("lists its references with their ranges")
   func references() {
     typealias Reference = ReplacementTemplate.GroupReference
     let cases: [(template: String, groups: Int, references: [Reference])] = [

@@ -196,7 +196,7 @@ struct PCRE2EngineTests {
     #expect(stopped.outcome == .failed(.stepLimit(100, .callouts)))
   }
 
-  @Test("tells of every step, and stops when it is told to")
+  @Test("reports every step, and stops when the visitor does")
   func trace() throws {
     let engine = PCRE2Engine(counts: true)
     let pattern = try engine.compilePattern("ab")

@@ -172,7 +172,7 @@ struct LinkRuleTests {
     #expect(comparison.summary.undecided == 0)
   }
 
-  @Test("an engine that decides otherwise is told, with the rule and the URL")
+  @Test("an engine that decides differently is reported with the rule and the URL")
   func difference() throws {
     let rule = try Self.template("/a/{id}", [Self.test("https://h/a/1", .id("1"))])
     let comparison = LinkComparison(

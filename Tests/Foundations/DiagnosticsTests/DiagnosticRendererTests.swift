@@ -156,7 +156,7 @@ struct DiagnosticRendererTests {
         .render(diagnostic)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count == 5)
-      // The gutter has six columns, and an ellipsis may stand on either side.
+      // The gutter has six columns, and there may be an ellipsis on either side.
       #expect(lines[3].count <= width + 8 && lines[3].contains("^"))
       #expect(lines[2].count <= width + 8)
     }

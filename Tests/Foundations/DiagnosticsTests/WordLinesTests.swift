@@ -26,7 +26,7 @@ struct WordLinesTests {
 @Suite("Text cut to what a message shows")
 struct CutTextTests {
   @Test(
-    "as many scalars are kept as are asked for",
+    "as many scalars are kept as requested",
     arguments: [
       ("", 3, ""), ("abc", 3, "abc"), ("abcd", 3, "abc…"), ("ééé", 3, "ééé"), ("éééé", 3, "ééé…"),
       ("😀😀😀", 3, "😀😀😀"), ("😀😀", 1, "😀…"), ("e\u{301}x", 1, "e…"), ("a", 0, "…"),

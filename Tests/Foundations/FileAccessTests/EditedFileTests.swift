@@ -27,7 +27,7 @@ struct EditedFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
   }
 
-  @Test("a file that somebody else has changed stays as it is")
+  @Test("a file changed by another process is left alone")
   func changed() throws {
     let folder = try TemporaryFolder()
     var file = try Self.file("old", "a", in: folder)

@@ -76,7 +76,7 @@ struct OutputFileTests {
     #expect(read(reader, &bytes, 9) == 4)
   }
 
-  @Test("a name of an open descriptor is written behind what was written to it")
+  @Test("output to an open descriptor's name is appended")
   func descriptor() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path + "/a"
@@ -111,7 +111,7 @@ struct OutputFileTests {
     #expect(write() == nil)
   }
 
-  @Test("a device is written to, and its error is told")
+  @Test("a device is written to, and its error is reported")
   func device() {
     #expect(
       Self.message { () throws(InputError) in

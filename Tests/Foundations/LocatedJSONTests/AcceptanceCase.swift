@@ -29,7 +29,7 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
   let bytes: [UInt8]
   let error: JSONSyntaxError
 
-  /// A text whose offending part stands between 1️⃣ and 2️⃣.
+  /// A text whose offending part is between 1️⃣ and 2️⃣.
   init(_ marked: String, _ reason: JSONSyntaxError.Reason) {
     let text = MarkedText(marked)
     bytes = text.bytes

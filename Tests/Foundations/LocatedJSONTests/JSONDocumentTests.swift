@@ -91,7 +91,7 @@ struct JSONDocumentTests {
     ("{\"actions\":[1,{\"formats\":[{\"format\":\"foo1️⃣\"}]}]}", "actions[1].formats[0].format"),
     ("{\"a\":{1️⃣}}", "a"),
     ("{\"snake_case9\":1️⃣1}", "snake_case9"),
-    // What is no plain name stands in quotes.
+    // Keys that are not plain names are quoted.
     ("{\"\":1️⃣1}", "[\"\"]"),
     ("{\"a b\":1️⃣1}", "[\"a b\"]"),
     ("{\"a.b\":{\"c\":1️⃣1}}", "[\"a.b\"].c"),

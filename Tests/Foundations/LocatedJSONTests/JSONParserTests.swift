@@ -276,7 +276,7 @@ extension JSONParserTests {
     #expect(document.duplicateKeys.isEmpty)
   }
 
-  @Test("a key that stands three times is listed twice, each time with the first")
+  @Test("a key that occurs three times is listed twice, each time with the first")
   func threeTimes() throws {
     let text = MarkedText(#"{1️⃣"a"2️⃣:1,3️⃣"a":2,4️⃣"a":3}"#)
     let document = try JSONDocument(SourceFile(name: "a.json", bytes: text.bytes))

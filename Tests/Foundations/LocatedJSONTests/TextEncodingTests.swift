@@ -52,7 +52,7 @@ struct TextEncodingTests {
     ([0xF0, 0x28, 0x8C, 0xBC], 1), ([0xF0, 0x9F, 0x28, 0xBC], 2), ([0xC3, 0xC3, 0xA9], 1),
   ]
 
-  @Test("ill-formed UTF-8 is refused wherever it stands", arguments: illFormed)
+  @Test("ill-formed UTF-8 is refused anywhere", arguments: illFormed)
   func invalid(_ bytes: [UInt8], length: Int) {
     let refused = JSONSyntaxError.Reason.invalidUTF8(Array(bytes.prefix(length)))
     for (before, after) in [("\"", "\""), ("[\"é€😀 ", "\"]"), ("", ""), (" ", "1"), ("[1] ", "")] {

@@ -208,7 +208,7 @@ struct RecordChunkTests {
     }
   }
 
-  @Test("reading goes on behind the same bytes, and behind no others")
+  @Test("reading resumes after the same bytes, and after no others")
   func skipping() throws {
     let folder = try TemporaryFolder()
     let text = "\u{FEFF}a,b\n\"c\nd\",e\nf,g\nh,i"

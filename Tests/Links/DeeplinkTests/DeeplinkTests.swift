@@ -93,7 +93,7 @@ struct DeeplinkTests {
     #expect(value == Ticket(id: "123", text: "abc", tags: ["kept"]))
   }
 
-  @Test("gives an empty text where nothing stands, and an empty list")
+  @Test("a missing value is an empty text or an empty list")
   func empty() throws {
     #expect(try ticket.get().parse(url("x:///test//")) == Ticket(id: "", text: ""))
     let tags = try "/t/\(\.tags, separator: ",")/end" as Deeplink<Ticket>
@@ -156,7 +156,7 @@ struct DeeplinkTests {
     }
   }
 
-  @Test("decodes and encodes values if that is asked for")
+  @Test("decodes and encodes values on request")
   func percentEncoding() throws {
     let link = try "/\(\.id)?tags=\(\.tags, separator: ",")" as Deeplink<Ticket>
     let value = Ticket(id: "a/b c", tags: ["1,2", "é"])

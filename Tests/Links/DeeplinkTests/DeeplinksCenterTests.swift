@@ -202,7 +202,7 @@ struct DeeplinksCenterTests {
     #expect(log.taken.last == "literal")
   }
 
-  @Test("a sample stands in for the action of its deep link")
+  @Test("a sample replaces the action of its deep link")
   func sampleActions() throws {
     let link: Deeplink<Ticket> = try "/a/\(\.id)"
     let center = DeeplinksCenter {

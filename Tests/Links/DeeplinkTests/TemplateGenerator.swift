@@ -60,9 +60,9 @@ struct TemplateGenerator {
   }
 }
 
-/// A template's meaning, written down plainly: an argument ends where the next literal first stands,
-/// and before the first character that cannot be in it: in the query `&` and `#`, elsewhere all
-/// reserved ones.
+/// A straightforward definition of a template's meaning: an argument ends at the next occurrence of
+/// the following literal, and before the first excluded character: in the query `&` and `#`,
+/// elsewhere any reserved one.
 enum TemplateOracle {
   static func segments(_ template: DeeplinkTemplate, _ url: String) -> [String]? {
     var rest = relativeText(url)[...]

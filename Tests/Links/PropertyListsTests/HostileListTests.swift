@@ -39,7 +39,7 @@ struct HostileListTests {
   }
 
   @Test(
-    "a container that holds itself is told from a deep one",
+    "a container that contains itself is distinguished from a deep one",
     arguments: [
       [[0xA1, 0]], [[0xA2, 1, 0], [0x08]], [[0xA1, 1], [0xA1, 2], [0xC1, 0]],
       [[0xD1, 1, 0], [0x51, 0x61]],
@@ -169,7 +169,7 @@ private struct BinaryList {
 
   /// - Parameters:
   ///   - objects: The objects, of which the first is the root.
-  ///   - rest: How many bytes stand between the last object and the table.
+  ///   - rest: The number of bytes between the last object and the table.
   init(_ objects: [[UInt8]], rest: Int = 0) {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []

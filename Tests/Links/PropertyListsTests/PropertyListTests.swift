@@ -111,7 +111,7 @@ struct PropertyListTests {
     }
   }
 
-  @Test("a root that is no dictionary, and keys that stand twice")
+  @Test("a root that is not a dictionary, and repeated keys")
   func dictionaries() throws {
     let error = PropertyListError(reason: .notADictionary(kind: "an array"), range: 7..<15)
     #expect(throws: error) {

@@ -189,7 +189,7 @@ struct OfflinePagesTests {
     URLCase(add + "&title=ä", "unencoded-character title"),
     URLCase(add + "#top", "fragment"),
     URLCase("op-action://add?url=http%3A%2F%2Fa%2F+b", "nested-character url"),
-    // Nested URLs that nobody encoded.
+    // Nested URLs that are not encoded.
     URLCase("op-action://view?url=https://a.example/", "nested-url-not-encoded url"),
     URLCase("op-action://view?url=https://a.example/?b=c", "nested-url-not-encoded url"),
     URLCase("op-action://view?url=https%3A%2F%2Fa%3Fb%3Dc&cached=1"),

@@ -17,7 +17,7 @@ struct ReferencePageTests {
     }
   }
 
-  @Test("every check of schemes stands in its table", arguments: SchemeCheck.all.map(\.code))
+  @Test("every check of schemes is listed in its table", arguments: SchemeCheck.all.map(\.code))
   func checks(code: String) throws {
     let check = try #require(SchemeCheck.all.first { $0.code == code })
     #expect(try Self.page().contains("| `\(code)` | \(check.severity) | \(check.summary) |"))

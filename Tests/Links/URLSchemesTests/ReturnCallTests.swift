@@ -144,7 +144,7 @@ struct ReturnCallTests {
     #expect(findings.first?.utf8Range == many.utf8.count..<(many.utf8.count + 18))
   }
 
-  @Test("without a registry nobody knows who declares a scheme")
+  @Test("without a registry it is unknown who declares a scheme")
   func noRegistry() throws {
     #expect(try #require(ReturnCall("a:b?scheme=gone")).findings(registry: nil) == [])
     #expect(try #require(ReturnCall("a:b?scheme=tel")).findings(registry: nil).count == 1)

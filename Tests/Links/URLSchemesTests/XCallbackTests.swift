@@ -53,7 +53,7 @@ struct XCallbackTests {
     }
   }
 
-  @Test("a plus stands for itself, and other parameters come back in order")
+  @Test("a plus is literal, and other parameters are returned in order")
   func roundTrip() throws {
     let contract = try Contracts.xCallbackURL()
     #expect(

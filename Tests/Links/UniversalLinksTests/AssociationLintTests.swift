@@ -2,7 +2,6 @@ import Diagnostics
 import Testing
 @testable import UniversalLinks
 
-/// An example of a check.
 struct LintExampleCase: Sendable, CustomTestStringConvertible {
   let code: String
   let text: String

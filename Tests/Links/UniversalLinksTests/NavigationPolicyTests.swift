@@ -72,7 +72,7 @@ struct NavigationPolicyTests {
     #expect(try roles(own, Self.site("eu.shop.co.uk.")) == [.mainSite, .mainSite])
     #expect(try roles(own, Self.site("other.co.uk")) == [.mainSite, .jump])
     #expect(try roles(own, Self.site("sh.op")) == [.mainSite, .jump])
-    // What speaks for pages still counts more, and with no site of the apps' own nothing is told.
+    // Evidence of pages still weighs more, and without a site of the apps' own the role is unknown.
     #expect(try roles(own, Self.site("sh.op", servesPages: true)) == [.mainSite, .mainSite])
     #expect(try roles(Self.site("shop.co.uk"), Self.site("sh.op")) == [.mainSite, .mainSite])
     #expect(
@@ -204,7 +204,7 @@ struct NavigationPolicyTests {
     )
   }
 
-  /// A host with what is known of it, and what it is told to be for.
+  /// A host with the known facts about it, and its expected role.
   struct RoleCase: Sendable, CustomTestStringConvertible {
     var host = "link.example.com"
     var components = #"{"/": "*"}"#
@@ -216,7 +216,7 @@ struct NavigationPolicyTests {
   }
 
   @Test(
-    "a jump host is told from a main site, by evidence",
+    "a jump host is distinguished from a main site by evidence",
     arguments: [
       RoleCase(role: .jump, evidence: [.namedAsJump, .opensEverything]),
       RoleCase(
@@ -391,7 +391,7 @@ struct NavigationPolicyTests {
   }
 
   @Test(
-    "a filter outside WebKit's subset is told",
+    "a filter outside WebKit's subset is reported",
     arguments: [
       "", "a|b", "a{2}", "(?:a)", "(?=a)a", #"\d"#, #"(a)\1"#, "a^b", "a$b", "é", "*a", "(a", "a)",
       "a++", "[]", "[a", #"a\"#, #"[\d]"#, "a*", ".*", "(a)*",

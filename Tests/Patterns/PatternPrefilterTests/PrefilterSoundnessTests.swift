@@ -46,7 +46,6 @@ struct PrefilterSoundnessTests {
     }
   }
 
-  /// Numbers from a seed.
   private struct Seeded: RandomNumberGenerator {
     var state: UInt64
 
@@ -139,7 +138,7 @@ struct PrefilterSoundnessTests {
     }
   }
 
-  @Test("a text elsewhere, or asked for again, is not answered from the lines")
+  @Test("a text elsewhere, or one queried again, is not answered from the lines")
   func elsewhere() throws {
     let prefilter = PatternPrefilter([[try RegexParser.parse("abc")]])
     let text = Array("abc\nabc".utf8)

@@ -37,7 +37,7 @@ struct PatternComparisonTests {
   }
 
   @Test(
-    "patterns that do not mean the same are told apart by a subject",
+    "patterns that are not equivalent are distinguished by a subject",
     arguments: [
       ("a", "b"), ("a+", "a"), ("a|ab", "ab|a"), ("(a)|b", "a|(b)"), ("(a*)(a*)", "(a*?)(a*)"),
       ("(a*)+", "(a*)"), ("a$", #"a\z"#), ("a++a", "a+a"), (#"a\b"#, "a"), ("^a", "a"), (".", "^."),
@@ -54,7 +54,7 @@ struct PatternComparisonTests {
     }
   }
 
-  @Test("the whole match counts only where it is asked for")
+  @Test("the whole match is compared only on request")
   func wholeMatch() throws {
     var options = ComparisonOptions()
     #expect(try verdict("(a).*", "(a)", options) != .equal)

@@ -4,7 +4,7 @@ import RegexSyntax
 struct ASCIISet {
   private let set: CharacterClass
 
-  /// Takes a pattern that is one class, whatever flags stand before it.
+  /// Takes a pattern that is a single class after any flags.
   init?(_ root: RegexNode) {
     var node = root
     if case .concatenation(let items) = root.kind, items.count == 2,

@@ -55,7 +55,7 @@ struct CharacterClassTests {
     #expect(try Sketch.of(pattern) == sketch)
   }
 
-  @Test("a range behind a literal '&' begins at the last literal of any class before, as in ICU")
+  @Test("a range after a literal '&' begins at the last literal of any earlier class, as in ICU")
   func borrowedLowerBound() throws {
     #expect(try Sketch.of("[b][&-d]") == "([b] [& b–d])")
   }

@@ -82,7 +82,7 @@ struct JavaScriptTranslationTests {
   }
 
   @Test(
-    "know which part of the pattern each part of their text stands for",
+    "map each part of their text to its part of the pattern",
     arguments: [
       ("a\\d+b", "[0-9]+", "\\d+"), ("(\\w\\d)x", "[0-9A-Z_a-z]", "\\w"), ("^.$", "\\z", "$"),
       ("a(?=b)*c", "(?:(?=b))*", "(?=b)*"), ("é\\wb", "b", "b"),

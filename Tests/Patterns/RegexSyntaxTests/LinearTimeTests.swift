@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Time grows with the length of the pattern", .serialized)
 struct LinearTimeTests {
-  /// What is repeated, between what stands before and behind all of it.
+  /// A repeated unit with a prefix and a suffix.
   struct Shape: Sendable, CustomTestStringConvertible {
     var prefix = ""
     let unit: String

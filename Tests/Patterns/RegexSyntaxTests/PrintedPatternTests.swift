@@ -53,7 +53,7 @@ struct PrintedPatternTests {
       ("(?i)a(?-i)b", .pcre2, "(?i:a)b"), ("(?i)ab", .javaScript, "(?i:a)(?i:b)"),
       ("(?<=a{1,2})b", .pcre2, "(?<=a{2}|a{1})b"), ("(?<n>a)\\k<n>", .pcre2, "(a)(?:\\1)"),
       ("(?x) a b", .javaScript, "ab"), ("\\u0041", .pcre2, "A"),
-      // JavaScriptCore takes `(?<![\s\S])` for true behind a surrogate pair.
+      // JavaScriptCore takes `(?<![\s\S])` for true after a surrogate pair.
       ("^a|\\Ab", .javaScript, "^a|^b"), ("(?m:\\Aa)", .javaScript, "(?:^a)"),
       ("[\\:a:&&b]", .pcre2, "(?:(?=[b])[\\x3Aa:])"),
       ("a$", .re2, "a\\z"), ("a\\z", .python, "a(?![\\s\\S])"), ("\\d\\D", .python, "[\\d][\\D]"),

@@ -34,7 +34,7 @@ enum RealPatterns {
     }
   }
 
-  /// The column `pattern`, where `⟨hex⟩` stands for a scalar and `¦` for `|`.
+  /// The column `pattern`, where `⟨hex⟩` is a scalar and `¦` is `|`.
   static func driftPatterns() throws -> [String] {
     guard let file = folder?.appendingPathComponent("drift/matches.tsv") else { return [] }
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()

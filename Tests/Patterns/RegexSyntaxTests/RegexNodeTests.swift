@@ -75,7 +75,7 @@ struct RegexNodeTests {
   }
 
   @Test(
-    "comments and white space are no nodes, and stand between an item and its quantifier",
+    "comments and white space are not nodes, even between an item and its quantifier",
     arguments: [
       ("a(?#b)*", "(* a)"),
       ("(?#)a(?#(b)", "a"),

@@ -10,7 +10,6 @@ import Testing
 struct HTMLReporterTests {
   private func page(_ record: RunRecord) -> String { HTMLReporter().render(record) }
 
-  /// The elements that the templates have.
   private static let elements: Set<String> = [
     "!DOCTYPE", "html", "head", "meta", "title", "body", "a", "header", "div", "p", "code", "h1",
     "h2", "h3", "h4", "h5", "h6", "span", "main", "section", "table", "caption", "thead", "tbody",
@@ -19,7 +18,6 @@ struct HTMLReporterTests {
     "small", "dl", "dt", "dd", "br", "figure", "figcaption", "svg", "path", "text", "polyline",
     "circle", "meter", "footer",
   ]
-  /// The attributes that the templates have.
   private static let attributes: Set<String> = [
     "html", "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "for",
     "aria-label", "aria-labelledby", "aria-hidden", "aria-keyshortcuts", "role", "hidden", "scope",

@@ -31,7 +31,7 @@ struct TestMatchTests {
       ("ab", [0..<2, 1..<1], "[match:ab]"),
       ("\u{1F600}b", [0..<3, 0..<2], "[match captured $1:\u{1F600}][match:b]"),
       ("a\u{202E}b", [0..<3, 1..<2], "[match:a][esc match captured $1:\\u{202E}][match:b]"),
-      // What somebody has written into a record can be beyond the text.
+      // A record that was edited by hand may have ranges beyond the text.
       ("ab", [0..<9, 1..<Int.max], "[match:a][match captured $1:b]"),
       ("ab", [7..<9, 8..<9], "ab"),
       ("ab", [nil, 0..<1], "ab"),
@@ -54,7 +54,7 @@ struct TestMatchTests {
     #expect(unset.groups.map(\.words) == ["unset", nil, "empty"])
   }
 
-  @Test("the part of a match behind the input is marked in the headers")
+  @Test("the part of a match after the input is marked in the headers")
   func headers() {
     var test = TestRecord.sample(input: "ab")
     test.headers = #"{"id":"5"}"#

@@ -134,7 +134,7 @@ struct CaseReportTests {
     )
   }
 
-  @Test("JUnit has locations and times only where they are asked for")
+  @Test("JUnit has locations and times only on request")
   func options() {
     let record = RunRecord.sample([.sample()], [.sample()])
     let plain = JUnitReporter().render(record)

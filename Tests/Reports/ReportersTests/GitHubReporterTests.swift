@@ -79,7 +79,7 @@ struct GitHubReporterTests {
   }
 
   @Test(
-    "the end of a place is told where it is known and on the same line",
+    "the end of a location is reported if known and on the same line",
     arguments: [
       (1, 2, 1, 3, ",col=2,endColumn=3,"),
       (1, 2, 1, 0, ",col=2,endColumn=2,"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Marks under two texts")
 struct HighlightedTextTests {
   @Test(
-    "the marks stand under what differs",
+    "the marks are under the differences",
     arguments: [
       (
         "a://entry/1", "a://item/1",
@@ -32,7 +32,7 @@ struct HighlightedTextTests {
     #expect(result.joined(separator: "\n") == lines)
   }
 
-  @Test("texts that look the same are told apart by the numbers of their scalars")
+  @Test("texts that look the same are distinguished by their code points")
   func equivalentTexts() {
     let pair = HighlightedText.pair("caf\u{E9}s", "cafe\u{301}s")
     #expect(pair.expected.line() == #""caf\u{E9}s""#)

@@ -8,7 +8,6 @@ import Testing
 
 @Suite("SARIF report")
 struct SARIFReporterTests {
-  /// The run of a log.
   static func run(_ record: RunRecord, _ reporter: SARIFReporter = SARIFReporter()) throws
     -> [String: Any]
   {

@@ -196,7 +196,7 @@ extension SlowReportTests {
     }
   }
 
-  @Test("that no fix was found is said where one was looked for", arguments: [true, false])
+  @Test("a failed search for a fix is reported only if there was one", arguments: [true, false])
   func withoutFix(_ looked: Bool) {
     var record = RunRecord.sample(slow: [.sample(rule: "redirect/r", likeness: .any)])
     record.slow.records[0].fix = nil

@@ -181,7 +181,7 @@ struct TextReporterTests {
   }
 
   @Test(
-    "no result, an empty one and the word null are told apart",
+    "no result, an empty one and the word null are distinguished",
     arguments: [
       (nil, OutcomeRecord(type: .output, value: ""), "no result", #""""#),
       ("null", OutcomeRecord(type: .noMatch), #""null""#, "no result"),
@@ -215,7 +215,7 @@ struct TextReporterTests {
     #expect(!text.contains("^"))
   }
 
-  @Test("a finding beyond the end of its file is told without a quotation")
+  @Test("a finding beyond the end of its file is reported without a quotation")
   func staleLocation() {
     let text = render(.sample([], [.sample(location: .sample(line: 99))]))
     #expect(text.contains("\n --> opener.json:99:9\n\n"))

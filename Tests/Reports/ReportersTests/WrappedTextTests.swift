@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Text in lines of a width")
 struct WrappedTextTests {
-  @Test("a long line is broken behind a blank, or anywhere, and nothing is left out")
+  @Test("a long line is broken after a blank, or anywhere, and nothing is lost")
   func report() {
     #expect(
       WrappedText(width: 20).report("  one two three four five six\nshort\n")

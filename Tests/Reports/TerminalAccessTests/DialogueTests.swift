@@ -5,7 +5,6 @@ import Testing
 
 @testable import TerminalAccess
 
-/// Answers that a test gives.
 final class GivenAnswers: AnswerSource {
   private let left: Mutex<[String]>
 

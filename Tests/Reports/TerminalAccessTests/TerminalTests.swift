@@ -59,7 +59,7 @@ struct TerminalTests {
     #expect(lines.all.joined() == shown)
   }
 
-  @Test("where nobody can be asked, nothing is confirmed, and the option that answers is named")
+  @Test("without a person to ask, nothing is confirmed, and the option to use is named")
   func nobody() throws {
     let dialogue = Dialogue(answers: GivenAnswers(["y"]), style: .plain) {
       (_) throws(InputError) in

@@ -194,7 +194,7 @@ struct LinkResolverTests {
     #expect(resolution.redirectProblem == nil)
   }
 
-  @Test("redirects in a circle are told, and one that leads to itself ends")
+  @Test("circular redirects are reported, and one to itself ends")
   func circles() throws {
     let circle = try Self.resolver().resolve("https://loop.example/a")
     #expect(circle.redirectProblem?.contains("loop") == true)

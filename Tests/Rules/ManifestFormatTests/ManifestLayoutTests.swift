@@ -30,7 +30,7 @@ struct ManifestLayoutTests {
   ]
 
   @Test(
-    "each key and element stands on a line of its own, and values stay as written",
+    "each key and element is on a line of its own, and values are kept verbatim",
     arguments: layoutCases
   )
   func texts(text: String, expected: String) throws {
@@ -39,7 +39,7 @@ struct ManifestLayoutTests {
     #expect(try Self.layout(layout) == layout, "again")
   }
 
-  @Test("an indentation can be asked for")
+  @Test("an indentation can be requested")
   func indentation() throws {
     #expect(try Self.layout("{\n\t\"a\": 1}", indentation: 3) == "{\n   \"a\": 1\n}\n")
   }

@@ -6,7 +6,6 @@ struct RandomManifest {
   private var generator: SeededGenerator
   private let isVersion4: Bool
 
-  /// The text of a manifest for a seed.
   static func text(seed: UInt64, isVersion4: Bool) -> String {
     let generator = SeededGenerator(seed: seed)
     var manifest = RandomManifest(generator: generator, isVersion4: isVersion4)

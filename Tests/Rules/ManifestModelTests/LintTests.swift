@@ -75,7 +75,7 @@ struct LintTests {
     #expect(file.text(in: 0..<location.utf8Range.lowerBound).hasSuffix("(?:www"))
   }
 
-  @Test("findings stand in the order of the file")
+  @Test("findings are in file order")
   func order() throws {
     let manifest = try Manifest(
       text: #"{"apps": [{"identifer": "a"}], "actions": [{"tittle": "b", "formats": {}}]}"#
@@ -155,7 +155,7 @@ struct LintTests {
     #expect(try Self.findings("path-case", [rule, any]).allSatisfy { $0.severity == .note })
   }
 
-  @Test("a finding names the rule that it stands in")
+  @Test("a finding names the rule that contains it")
   func ruleOfFinding() throws {
     let manifest = try Manifest(
       text: #"{"apps": [], "actions": [{"title": "Open It", "regex": "^(a$", "formats": []}]}"#

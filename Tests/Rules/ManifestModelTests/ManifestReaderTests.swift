@@ -40,7 +40,7 @@ struct ManifestReaderTests {
     #expect(manifest.rules.compactMap(\.pattern?.value) == keys)
   }
 
-  @Test("a repeated redirect stands at its first place with its last value")
+  @Test("a repeated redirect has its first position and its last value")
   func repeatedRedirect() throws {
     let manifest = try Manifest(
       text: #"{"redirects": {"a": {"param": "1"}, "b": {"param": "2"}, "a": {"param": "3"}}}"#
@@ -49,7 +49,7 @@ struct ManifestReaderTests {
     #expect(manifest.document.duplicateKeys.count == 1)
   }
 
-  @Test("the tests of a redirect may stand under test or tests")
+  @Test("the tests of a redirect may be under test or tests")
   func redirectTests() throws {
     let manifest = try Manifest(
       text: #"{"redirects": {"a": {"param": "p", "tests": {"1": "2"}, "test": {"3": "4"}}}}"#

@@ -111,7 +111,7 @@ struct CassetteStoreWritingTests {
     #expect(outside == ["empty.txt"])
   }
 
-  @Test("what a process that died left behind is cleared away and read by nobody")
+  @Test("leftovers of a process that died are removed and never read")
   func leftover() throws {
     try folder.write("half a", to: "new/http/a.example/.get-x.exchange.partial")
     #expect(store.readAll().isEmpty && store.problems.isEmpty)

@@ -26,7 +26,7 @@ struct ExchangeNameTests {
     #expect(try #require(HTTPURL(url)).cassetteFolder == folder)
   }
 
-  @Test("a host too long for a folder is told apart by a hash")
+  @Test("hosts too long for a folder name are distinguished by a hash")
   func longHost() throws {
     let label = String(repeating: "a", count: 60)
     let hosts = ["\(label).\(label).\(label).b.example", "\(label).\(label).\(label).c.example"]
@@ -36,7 +36,7 @@ struct ExchangeNameTests {
   }
 
   @Test(
-    "a name says what was asked for, and has a hash only where it must",
+    "a name describes the request and has a hash only if needed",
     arguments: [
       ("GET", "https://a.example/", "get"),
       ("HEAD", "https://a.example/", "head"),

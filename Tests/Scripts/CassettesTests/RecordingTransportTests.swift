@@ -69,7 +69,7 @@ struct RecordingTransportTests {
     #expect(try ReplayTransport(store: store).send(request).get().status == 200)
   }
 
-  /// All that stands in the folder.
+  /// All files in the folder.
   private func everything() throws -> String {
     try CassetteStore(path: store.path).readAll().map { try file($0) }.joined()
   }
@@ -169,7 +169,7 @@ struct RecordingTransportTests {
     #expect(nested.url == "https://a.example/https://b.example/")
   }
 
-  @Test("a request with the mark of a secret that nobody knows is not sent")
+  @Test("a request with the mark of an unknown secret is not sent")
   func unknownMark() {
     let inner = FakeTransport { _, _ in .success(response("x")) }
     let recording = RecordingTransport(inner: inner, store: store)
@@ -269,7 +269,7 @@ struct RecordingTransportTests {
     #expect(isRecorded || recording.report == [.notRecorded(RequestKey(request), failure: failure)])
   }
 
-  @Test("the password in a URL that nobody takes is not written")
+  @Test("the password in a refused URL is not written")
   func unsupportedWithPassword() {
     let recording = RecordingTransport(
       inner: FakeTransport { _, _ in .failure(.unsupportedURL("ftp://u:hunter2@b.example/@x")) },
@@ -292,7 +292,7 @@ struct RecordingTransportTests {
     #expect(recording.report == [.answerKept(file: "a.example/get-x.exchange", failure: failure)])
   }
 
-  @Test("only what is missing is asked for when told so")
+  @Test("in mode missing, only unrecorded requests are sent")
   func missing() throws {
     _ = try store.write(Exchange(request: HTTPRequest(url: url), outcome: .success(response("x"))))
     let inner = FakeTransport { request, _ in
@@ -305,7 +305,7 @@ struct RecordingTransportTests {
   }
 
   @Test(
-    "a body is trimmed only when told, at a character, and marked",
+    "a body is trimmed only on request, between characters, and marked",
     arguments: [
       (nil, "aé".utf8.count, nil), (3, 3, nil), (2, 1, 3), (1, 1, 3), (0, 0, 3),
     ] as [(Int?, Int, Int?)]

@@ -5,7 +5,7 @@ import Testing
 @Suite("Names of secrets")
 struct SecretNamesTests {
   @Test(
-    "a header field that may hold a secret is told by its name",
+    "a header field that may be a secret is recognised by its name",
     arguments: [
       ("Cookie", true), ("Set-Cookie", true), ("set-cookie2", true), ("Authorization", true),
       ("Proxy-Authorization", true), ("WWW-Authenticate", true), ("X-Api-Key", true),
@@ -26,7 +26,7 @@ struct SecretNamesTests {
   }
 
   @Test(
-    "a query parameter that may hold a secret is told by its name",
+    "a query parameter that may be a secret is recognised by its name",
     arguments: [
       ("https://a.example/?access_token=x&url=y", ["access_token"]),
       ("https://a.example/?key=x&API_KEY=y&sig=z", ["key", "API_KEY", "sig"]),

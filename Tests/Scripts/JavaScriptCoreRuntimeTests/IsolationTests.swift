@@ -5,7 +5,7 @@ import Testing
 
 @Suite("no call sees what an earlier one has done")
 struct IsolationTests {
-  /// Statements that try to leave something behind.
+  /// Statements that try to leave traces.
   private static let traces = [
     "leaked = 1", "this.leaked = 1", "globalThis[Symbol('leaked')] = 1", "globalThis[7] = 1",
     "(0, eval)('var leaked = 1; function leakedToo() {}; let lexical = 1')",

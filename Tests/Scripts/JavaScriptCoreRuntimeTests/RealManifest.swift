@@ -7,7 +7,6 @@ struct RealManifest {
   struct Case {
     var title: String
     var input: String
-    /// The scripts by their environment.
     var sources: [ScriptEnvironment: String]
     var expected: String?
 

@@ -65,7 +65,7 @@ struct AddressCheckTests {
   }
 
   @Test(
-    "when told so, this machine is reached",
+    "this machine can be reached if allowed",
     arguments: ["127.0.0.1", "localhost", "2130706433", "0x7f.1"]
   )
   func allowPrivate(host: String) throws {
@@ -124,7 +124,7 @@ struct AddressCheckTests {
     )
   }
 
-  @Test("a lookup that takes too long is left behind")
+  @Test("a lookup that takes too long is abandoned")
   func slowLookup() {
     struct SilentResolver: AddressResolver {
       func addresses(of name: String) -> Result<[IPAddress], LookupFailure> {

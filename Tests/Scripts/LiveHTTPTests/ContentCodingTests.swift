@@ -11,7 +11,7 @@ struct ContentCodingTests {
   ]
   private static let text = Array(String(repeating: "ruleproof ", count: 100).utf8)
 
-  @Test("a coding that is asked for is undone, however its end is marked", arguments: samples)
+  @Test("an offered coding is decoded, however its end is marked", arguments: samples)
   func undone(coding: String, body: [UInt8]) throws {
     guard Transfer.codings.contains(coding) else {
       #expect(!LiveTransport.acceptEncoding.contains(coding))

@@ -71,7 +71,7 @@ struct LiveBrokenAnswerTests {
     #expect(words == reason, "\(name)")
   }
 
-  @Test("a port that nobody listens on is no connection")
+  @Test("a port without a listener gives no connection")
   func refused() throws {
     let server = try LoopbackServer { _ in .answer() }
     let url = server.url("/")

@@ -37,7 +37,7 @@ struct SecureConnectionTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("a certificate that nobody vouches for is refused")
+  @Test("an untrusted certificate is refused")
   func untrusted() {
     let transport = LiveTransport(policy: .loopback(), resolver: FakeResolver([["127.0.0.1"]]))
     let url = server.url("/", host: TestCertificate.host)

@@ -93,7 +93,7 @@ struct HTTPURLTests {
     #expect(base.resolving(reference)?.description == expected)
   }
 
-  @Test("the parts of a URL are told apart")
+  @Test("a URL is split into its parts")
   func parts() throws {
     let url = try #require(HTTPURL("https://Example.com:8443/a/b?c=d#e"))
     #expect(url.scheme == "https")

@@ -86,7 +86,6 @@ struct PatternJudgeTests {
     return runtime.run(call, transport: FakeTransport()).outcome
   }
 
-  /// The value of an expression.
   private static func value(of expression: String) throws -> String {
     let script = "function process(url, done) { done('=' + (\(expression))) }"
     guard case .output(let text) = outcome(of: script) else {

@@ -8,7 +8,7 @@ struct ShortNameTests {
       "function process(url, done) { var match = url; done(match) }",
       "function process(a,b){var c=a;b(c)}"
     ),
-    // Names that the whole script has, and those of nobody, stay.
+    // Global and undeclared names are kept.
     (
       "var first = 1; function go(first) { return first }",
       "var first=1;function go(first){return first}"

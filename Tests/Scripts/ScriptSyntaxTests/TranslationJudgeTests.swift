@@ -38,7 +38,7 @@ struct TranslationJudgeTests {
         Self.pieces[Int(generator.next() % UInt64(Self.pieces.count))]
       }
       .joined()
-      // JavaScriptCore takes \1 for a reference behind `(?i:`, where there is no group (measured).
+      // JavaScriptCore takes \1 for a reference after `(?i:`, where there is no group (measured).
       guard !pattern.contains("(?i:") || !pattern.contains("\\1") else { continue }
       let flags = Self.flagSets[Int(generator.next() % UInt64(Self.flagSets.count))]
       do throws(JavaScriptPatternError) {

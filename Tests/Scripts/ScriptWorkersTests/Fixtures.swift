@@ -58,14 +58,14 @@ extension WorkerPool {
   }
 }
 
-/// An argument by which the processes of one test are told from all others.
+/// An argument that identifies the processes of one test.
 struct Mark: Sendable {
   let text = "mark-\(UUID().uuidString)"
 
   /// Whether the system shows processes where this looks for them.
   static let canBeFound = FileManager.default.fileExists(atPath: "/proc/self/cmdline")
 
-  /// The processes that carry the mark and are not ended; those that nobody waited for count.
+  /// The processes with the mark that still exist, including zombies.
   var processes: [Int] {
     let folder = FileManager.default
     let names = (try? folder.contentsOfDirectory(atPath: "/proc")) ?? []

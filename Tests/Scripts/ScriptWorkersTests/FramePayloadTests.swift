@@ -31,7 +31,7 @@ import Testing
     let payload = Array(frame.dropFirst(Frame.headerSize))
     #expect(header.length == payload.count && header.call == 7 && header.kind == .failure)
     #expect(try Value(payload: payload) == value)
-    // No part of it is taken for the whole, nor is the whole with something behind it.
+    // Neither a prefix nor an extension of it is valid.
     for length in payload.indices {
       #expect(throws: ChannelError.malformed) { try Value(payload: Array(payload[..<length])) }
     }

@@ -55,7 +55,7 @@ import Testing
     )
   }
 
-  /// The children of this process that ended and that nobody waited for.
+  /// The zombie children of this process.
   private static var deadChildren: [Int] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { Int($0) }.filter { number in

@@ -34,7 +34,6 @@ import Testing
     #expect(eventually { mark.runningProcesses.isEmpty })
   }
 
-  /// The numbers in what is sent.
   private static func numbers(from socket: Socket) -> [Int] {
     var buffer = [UInt8](repeating: 0, count: 256)
     guard socket.waitUntilReadable(milliseconds: 20_000),

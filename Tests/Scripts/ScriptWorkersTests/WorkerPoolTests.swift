@@ -209,7 +209,7 @@ import Testing
   }
 }
 
-/// Answers every request after it told somebody.
+/// Signals each request before answering it.
 struct SignalTransport: HTTPTransport {
   let signal: @Sendable () -> Void
 

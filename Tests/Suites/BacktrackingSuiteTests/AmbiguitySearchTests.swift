@@ -61,7 +61,7 @@ struct AmbiguitySearchTests {
   }
 
   @Test(
-    "loops one behind the other that take the same text are polynomial",
+    "consecutive loops that match the same text are polynomial",
     arguments: [
       ("^a*a*$", "a", 1), ("^a*b?a*$", "a", 1), ("^\\d+\\w+$", "0", 1), ("^.*x.*y$", "x", 1),
       ("^a*a*a*$", "a", 3), ("^a*b*$", nil, 0), ("^(?:a*b)*c*$", nil, 0),
@@ -120,7 +120,7 @@ struct PositionAutomatonTests {
   }
 
   @Test(
-    "a place stands for each item that takes a character, and loops lead back",
+    "there is a place for each item that consumes a character, and loops lead back",
     arguments: [
       ("abc", 3, 0), ("(?:ab)*c", 3, 1), ("a{3}", 3, 0), ("a{2,4}", 4, 0), ("a{2,}", 3, 1),
       ("(?:a|b)+c*", 3, 2), ("()", 0, 0), ("^$\\b", 0, 0), ("(?=a)b", 2, 0), ("(?:a+b+)+", 2, 1),
@@ -209,7 +209,7 @@ struct PatternAlphabetTests {
 
 @Suite("Known attacks")
 struct KnownAttacksTests {
-  @Test("the pieces of a pattern's own subjects are pumped where they stand")
+  @Test("pieces of a pattern's own subjects are pumped in place")
   func pieces() {
     let shapes = KnownAttacks.shapes(from: [Array("https://a.b/cc?d=e".utf16)])
     let first = shapes.prefix(20).map { String(decoding: $0.text(3), as: UTF16.self) }

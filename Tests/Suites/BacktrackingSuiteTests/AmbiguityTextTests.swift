@@ -71,7 +71,7 @@ struct AmbiguityTextTests {
   }
 
   @Test(
-    "names loops behind each other",
+    "names consecutive loops",
     arguments: [
       (
         "^(?:\\w+\\.)*(?:\\w+\\.)+@", "a", ".a",

@@ -162,7 +162,7 @@ extension BacktrackingSuiteTests {
   }
 
   @Test(
-    "what multiplies with every repetition is told from a power",
+    "exponential growth is distinguished from a power",
     arguments: [
       "(a+)+$", "^(?:a|ab|b)*c", #"^(\w+\s?)*$"#, "(x+x+)+y", #"^(?:w0\w*|w1\w*|w2\w*)+$"#,
     ]
@@ -246,7 +246,7 @@ extension BacktrackingSuiteTests {
     }
   }
 
-  @Test("an attack by a URL is preferred, and a much shorter other one is told too")
+  @Test("an attack by a URL is preferred, and a much shorter other one is reported, too")
   func reach() throws {
     let free = try #require(Self.run(["(a+)+$"]).first?.first)
     #expect(free.likeness == .real)
@@ -281,7 +281,7 @@ extension BacktrackingSuiteTests {
     #expect(places == places.sorted())
   }
 
-  @Test("nothing longer than asked for is reported, and what comes near is told")
+  @Test("nothing longer than requested is reported, and near misses are mentioned")
   func maxLength() throws {
     let short = Self.run([#"\s+$"#], Self.effort(longest: 200)).joined()
     #expect(short.allSatisfy { $0.verdict == .notSlow })

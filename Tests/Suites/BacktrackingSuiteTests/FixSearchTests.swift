@@ -85,7 +85,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "the search starts anew behind no separator of a leading loop's turns",
+    "the search restarts after no separator of a leading loop's iterations",
     arguments: [
       (#"a+(?:[.]a+)*@"#, "(?<!a[.])"), (#"(?:\w+-)*\w+@"#, "(?<!\\w-)"),
     ]

@@ -194,7 +194,7 @@ struct GrowthEstimatorTests {
     #expect(estimator.confirm(wishful) == nil)
   }
 
-  @Test("nothing longer than asked for is confirmed, and what comes near is remembered")
+  @Test("nothing longer than requested is confirmed, and near misses are remembered")
   func longest() throws {
     var short = Self.estimator(.cubic, longest: 200)
     _ = short.rate([Self.shape], .coarse)
@@ -205,7 +205,7 @@ struct GrowthEstimatorTests {
   }
 
   @Test(
-    "the growth is told from the readings",
+    "the growth is determined from the readings",
     arguments: [
       (.quadratic, .polynomial(degree: 2)), (.cubic, .polynomial(degree: 3)),
       (.doubling, .exponential), (.tripling, .exponential),

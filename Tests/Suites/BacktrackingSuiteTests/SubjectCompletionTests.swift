@@ -3,7 +3,7 @@ import Testing
 
 @testable import BacktrackingSuite
 
-@Suite("What must stand before and behind a pumped text")
+@Suite("What must precede and follow a pumped text")
 struct SubjectCompletionTests {
   private static func ends(_ pattern: String, behind text: String) throws -> [String] {
     let automaton = PositionAutomaton(try RegexParser.parse(pattern))

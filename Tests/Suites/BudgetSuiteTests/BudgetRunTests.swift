@@ -24,7 +24,6 @@ struct BudgetRunTests {
     ["https://a/1", "https://a/12345678", "https://b/"].map { Subject($0) }
   )
   private static let engine = PCRE2Engine(profile: .costed, counts: true)
-  /// What was recorded.
   private static let cheap = "^https://a/([0-9]+)$"
   /// The same with a loop that costs more.
   private static let dear = "^https://a/[0-9]*([0-9]+)$"
@@ -59,7 +58,6 @@ struct BudgetRunTests {
     return GoldenRun(rules, over: corpus)
   }
 
-  /// A folder in which the rule was recorded with a pattern.
   private static func recorded(_ pattern: String) throws -> (TemporaryFolder, GoldenFolder) {
     let folder = try TemporaryFolder()
     let goldens = GoldenFolder(path: folder.url.path + "/golden")

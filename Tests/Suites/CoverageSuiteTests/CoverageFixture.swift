@@ -21,8 +21,8 @@ enum CoverageFixture {
     return suite.run(workers: 1, suggests: suggests)[0]
   }
 
-  /// The parts as lines: `+` tested, `-` not tested, `?` not told, `x` unreachable; then what the part
-  /// belongs to and what it is.
+  /// The parts as lines: `+` tested, `-` not tested, `?` unknown, `x` unreachable; then the node of
+  /// the part and its kind.
   static func lines(_ record: CoverageRecord) -> [String] {
     let units = Array(record.pattern.utf16)
     return record.parts.map { part in

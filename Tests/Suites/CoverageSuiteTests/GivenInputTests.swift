@@ -64,7 +64,7 @@ struct GivenInputTests {
     #expect(without.suggestions.allSatisfy { $0.origin == .pattern })
   }
 
-  @Test("the corpus is asked for only while a part has no input")
+  @Test("the corpus is used only while a part has no input")
   func lazily() {
     let target = PatternCase(
       rule: "rule",

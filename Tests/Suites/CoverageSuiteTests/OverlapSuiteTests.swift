@@ -71,7 +71,7 @@ struct OverlapSuiteTests {
     )
   }
 
-  @Test("a redirect behind one that always answers is never reached")
+  @Test("a redirect after one that always answers is never reached")
   func reach() {
     let narrow = "^https://r\\.example/go\\?u=x$"
     let wide = "^https://r\\.example/"

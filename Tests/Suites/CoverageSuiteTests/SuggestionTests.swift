@@ -51,7 +51,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "why a part is unreachable is told",
+    "the reason why a part is unreachable is reported",
     arguments: [
       (#"^a(?:x|xy).*"#, "no match takes this path: what is tried before it always matches"),
       (#"^a(?!b)c"#, "the pattern means the same without the lookaround"),
@@ -69,7 +69,7 @@ struct SuggestionTests {
     #expect(reasons.contains(reason), "\(record.parts)")
   }
 
-  @Test("what is not followed is told, counted and never covered")
+  @Test("unsupported constructs are reported, counted and never covered")
   func notTold() {
     let record = CoverageFixture.record(#"^\X(a|b)?$"#, inputs: ["xa"])
     #expect(

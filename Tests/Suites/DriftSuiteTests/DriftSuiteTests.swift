@@ -200,7 +200,7 @@ struct DriftSuiteTests {
   }
 
   @Test(
-    "a construct is named where it stands in a class, or where ICU refuses it",
+    "a construct is named within a class, and where ICU refuses it",
     arguments: [
       ("(?i)[ﬁ]", "FI", "pcre2", "case-folding"), ("[a\\E]", "E", "pcre2", "quotation"),
       ("[\\u0041-\\u0043]", "B", "pcre2", "unicode-escape"),

@@ -10,7 +10,7 @@ import Testing
 @Suite("The work that goes into one pattern")
 struct WorkTests {
   @Test(
-    "a search that JavaScript would not end is not asked for, and is undecided",
+    "a search that JavaScript would not end is not run, and is undecided",
     arguments: [
       ("(a{0,100}){0,100}b", "aaaaaaaaaaaaaaaaaaaa"),
       ("(?=(a?){50}a{50}.*$)q", String(repeating: "a", count: 49)),
@@ -51,7 +51,7 @@ struct WorkTests {
 
   @Test("steps that ICU does not count are reckoned with")
   func uncounted() {
-    // The end of a cluster is looked for from each position; less than a tick is saved on the way.
+    // The end of a cluster is searched for from each position, while less than a tick is saved.
     let pattern = #"(a?)(b?)\w\X*+\b"#
     let subjects = (0..<3_000).map {
       Subject("http://" + String(repeating: "é/", count: 30) + "\($0)")
@@ -142,7 +142,7 @@ struct WorkTests {
   }
 
   @Test(
-    "a lookbehind of few ways is asked for",
+    "a lookbehind with few paths is run",
     arguments: ["(?<=https?://)[^/]+/.*", "(?<=a+)\\w", "(?<=a)(?:b|bc)*d", "(?<!x|yz)a+"]
   )
   func shortLookbehind(_ pattern: String) {

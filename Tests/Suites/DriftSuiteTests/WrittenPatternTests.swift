@@ -44,7 +44,7 @@ struct WrittenPatternTests {
     return results
   }
 
-  @Test("a difference behind a refusal names the fix that it shows after")
+  @Test("a difference hidden by a refusal names the fix that reveals it")
   func afterRefusal() throws {
     let records = Comparison.records("[\\w-.]").filter { $0.engines[1] == "pcre2" }
     let record = try #require(records.first { $0.cause == "word-characters" })

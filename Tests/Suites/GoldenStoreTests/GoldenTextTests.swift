@@ -242,7 +242,7 @@ struct GoldenTextTests {
     }
   }
 
-  @Test("any text stands in one line and reads back", arguments: 0..<20)
+  @Test("any text is encoded in one line and decoded again", arguments: 0..<20)
   func anyText(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let units: [UInt16] = [

@@ -20,7 +20,6 @@ enum Sample {
     ]
   )
 
-  /// A manifest of one action.
   static func manifest(
     pattern: String = #"^https://a\\.example/(\\d+)"#,
     template: String = "n://open/$1",

@@ -60,7 +60,6 @@ struct GoldenRunTests {
     return GoldenRun(rules, over: corpus)
   }
 
-  /// Records the rules of a run in a folder.
   private static func record(_ run: GoldenRun, in folder: GoldenFolder) throws {
     let assignment = try run.assignment(folder, [:])
     try folder.write(run.corpus)

@@ -104,7 +104,7 @@ struct MutationSuiteTests {
     #expect(dot.verdict == .caughtByGolden(url: url))
   }
 
-  @Test("what means the same is told, and nothing else is")
+  @Test("equivalent mutants are recognised, and no others")
   func equivalent() throws {
     let patterns = [
       "^(?:a|a)(b*)$", "^(a+)$", "^(a*)*$", #"^(\d{2}|x)\.y?$"#, "^(?:a|b)(?:b|a)(c)$",
@@ -135,7 +135,7 @@ struct MutationSuiteTests {
     }
   }
 
-  @Test("hostile patterns end, and a mutant that does not compile is told as such")
+  @Test("hostile patterns end, and a mutant that does not compile is reported as such")
   func hostile() throws {
     let long = String(repeating: "(a.b|c*)?", count: 15)
     #expect(try !Self.results(long, "n:").isEmpty)

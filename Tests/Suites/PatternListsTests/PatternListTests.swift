@@ -27,7 +27,7 @@ struct PatternListTests {
     try list(text, name).targets.map(\.pattern)
   }
 
-  @Test("a line is a pattern, and a subject stands after a tab")
+  @Test("a line is a pattern, optionally with a subject after a tab")
   func lines() throws {
     let list = try Self.list("a+\r\n\nb¦c\tx⟨85⟩\n  \\d \n")
     #expect(list.targets.map(\.pattern) == ["a+", "b|c", "  \\d "])

@@ -41,7 +41,7 @@ struct ShapeTrieTests {
     #expect(found.first?.count == 4_700)
   }
 
-  @Test("a word that is kept never stands for others, however rare it is")
+  @Test("a kept word never becomes a wildcard, however rare it is")
   func keptWords() {
     let rare = "https://a.example/i/events/12345"
     let urls = Self.site(4_000) + [rare]
@@ -50,7 +50,7 @@ struct ShapeTrieTests {
     #expect(found.first { $0.examples == [rare] }?.template == "/i/events/{digits}")
   }
 
-  @Test("few words are told apart, however rare they are")
+  @Test("few words are kept apart, however rare they are")
   func fewWords() {
     let urls = ["user", "channel", "c"].map { "https://a.example/\($0)/x1y2z3w4" }
     #expect(

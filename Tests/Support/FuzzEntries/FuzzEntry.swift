@@ -7,7 +7,7 @@ public struct FuzzEntry: Sendable {
   public let name: String
   private let body: Body
 
-  /// Is told of each step of a search: where in the pattern it was taken, as a UTF-16 offset.
+  /// Called for each step of a search, with its UTF-16 offset in the pattern.
   public typealias StepVisitor = (_ patternOffset: Int) -> Void
 
   package typealias Body =
@@ -22,8 +22,8 @@ public struct FuzzEntry: Sendable {
   ///
   /// - Parameters:
   ///   - input: Any bytes.
-  ///   - visit: Is told of the steps of searches, by entries that search.
-  /// - Throws: `BrokenInvariant` for the first thing that does not hold.
+  ///   - visit: Called for the steps of searches, by entries that search.
+  /// - Throws: `BrokenInvariant` for the first invariant that does not hold.
   public func check(
     _ input: [UInt8],
     visit: StepVisitor = { _ in }

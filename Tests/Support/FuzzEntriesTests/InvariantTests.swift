@@ -47,7 +47,7 @@ struct InvariantTests {
     #expect((found == "foundation matches a generated string") == isBroken)
   }
 
-  /// A pattern with one group whose searches give what they are told.
+  /// A pattern with one group whose searches return predefined results.
   private struct FakePattern: CompiledPattern {
     var source = "(a)"
     var captureGroupCount = 1

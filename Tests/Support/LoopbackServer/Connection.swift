@@ -30,7 +30,6 @@ final class Connection {
 }
 
 extension Connection {
-  /// Reads one request and answers it.
   func serve(_ answer: (ReceivedRequest) -> Reply) {
     var bytes: [UInt8] = []
     while true {

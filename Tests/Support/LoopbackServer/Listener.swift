@@ -83,7 +83,7 @@ extension Listener {
     }
   }
 
-  /// Closes the port, and ends the connections that stand open.
+  /// Closes the port and all open connections.
   func stop() {
     state.withLock { state in
       guard !state.isStopped else { return }

@@ -61,7 +61,7 @@ extension LoopbackServer {
     "\(scheme)://\(host):\(port)\(path)"
   }
 
-  /// Stops listening; nobody can connect any more.
+  /// Stops listening for connections.
   public func stop() { listener.stop() }
 
   /// The requests that came, in order.

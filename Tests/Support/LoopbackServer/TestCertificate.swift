@@ -6,7 +6,7 @@ public struct ServerCertificate: Sendable {
   let key: String
 }
 
-/// A certificate for `cassette.test`, made for these tests, that nobody trusts but they.
+/// A certificate for `cassette.test` that only these tests trust.
 public enum TestCertificate {
   /// The name that it is for.
   public static let host = "cassette.test"

@@ -11,7 +11,7 @@ public struct FakeScriptRuntime: ScriptRuntime {
     self.scripts = scripts
   }
 
-  /// Runs the closure that stands for the call's text.
+  /// Runs the closure for the call's text.
   public func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
     ScriptResult(outcome: scripts[call.source]?(call, transport) ?? .failed(.missingProcess))
   }

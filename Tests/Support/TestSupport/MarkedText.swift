@@ -1,6 +1,6 @@
-/// A text with places written inside it, such as `"a(1️⃣*2️⃣b)"`, and the same text without them.
+/// A text with marked positions, such as `"a(1️⃣*2️⃣b)"`, and the same text without the marks.
 ///
-/// The marks are the keycap emoji 1️⃣ to 9️⃣; each may stand once.
+/// The marks are the keycap emoji 1️⃣ to 9️⃣; each may occur once.
 public struct MarkedText: Sendable {
   /// The text without its marks.
   public let text: String

@@ -1,6 +1,5 @@
 import LocatedJSON
 
-/// A schema or a part of one.
 struct SchemaPart: Sendable {
   /// Whether no value fits: the schema `false`.
   var isNever = false

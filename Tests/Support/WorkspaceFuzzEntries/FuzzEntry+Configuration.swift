@@ -9,7 +9,6 @@ extension FuzzEntry {
   /// The entries that read `ruleproof.yml` and files of link rules.
   public static let workspace: [FuzzEntry] = [.configuration, .linkRules]
 
-  /// Configurations.
   package static let configuration = FuzzEntry("configuration") {
     (input: [UInt8], _: StepVisitor) throws(BrokenInvariant) in
     let source = SourceFile(name: Configuration.fileName, bytes: input)

@@ -29,7 +29,7 @@ struct FakeRuntime: ScriptRuntime {
 
   /// The calls that this process ran.
   private static let calls = Mutex(0)
-  /// What scripts left behind.
+  /// Leftovers of scripts.
   private static let kept = Mutex<[[UInt8]]>([])
 }
 

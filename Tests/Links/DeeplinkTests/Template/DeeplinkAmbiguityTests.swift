@@ -51,7 +51,7 @@ struct DeeplinkAmbiguityTests {
     #expect(set.ambiguities.isEmpty)
   }
 
-  @Test("is looked for in pairs that may meet alone, and finds what all pairs give")
+  @Test("is searched for only in pairs that may overlap, with the same result as in all pairs")
   func pairs() throws {
     var generator = TemplateGenerator(seed: 11)
     for _ in 0..<12 {
@@ -72,7 +72,7 @@ struct DeeplinkAmbiguityTests {
     #expect(found.isEmpty && undecided == 0)
   }
 
-  @Test("is looked for as long as the steps last, and the rest is counted")
+  @Test("is searched for within the step limit, and the rest is counted")
   func steps() throws {
     let templates = try (0..<60).map { try DeeplinkTemplate("/{a}\($0)x") }
     let all = DeeplinkTemplateSet(templates).ambiguities(steps: .max)
@@ -82,7 +82,7 @@ struct DeeplinkAmbiguityTests {
     #expect(DeeplinkTemplateSet(templates).ambiguities(steps: 500).found == some.found)
   }
 
-  @Test("is told in words")
+  @Test("is described in words")
   func words() throws {
     let set = DeeplinkTemplateSet([try DeeplinkTemplate("/a/{x}"), try DeeplinkTemplate("/{y}/b")])
     #expect(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Matching of a template")
 struct TemplateMatchingTests {
   @Test(
-    "takes what stands in the place of an argument",
+    "matches the text in place of an argument",
     arguments: [
       ("/test/{a}/{b}", "https://host/test/123/abc?some=else", ["123", "abc"]),
       ("/test/{a}/{b}", "app:///test/123/abc#fragment", ["123", "abc"]),
@@ -103,7 +103,7 @@ struct TemplateMatchingTests {
   }
 
   @Test(
-    "ends arguments in the query at every reserved character, if that is asked for",
+    "ends arguments in the query at every reserved character on request",
     arguments: [
       ("/login?email={a}&next={b}", "/login?email=a@b.c&next=/home", nil),
       ("/login?email={a}&next={b}", "/login?email=a%40b&next=/home", ["a%40b", ""]),
@@ -127,7 +127,7 @@ struct TemplateMatchingTests {
   }
 
   @Test(
-    "decodes values if that is asked for",
+    "decodes values on request",
     arguments: [
       ("/a%20b", .text("a b")), ("/%C3%A9", .text("é")), ("/a%2Fb", .text("a/b")),
       ("/100%25", .text("100%")), ("/%00", .text("\u{0}")), ("/+", .text("")), ("/x", .text("x")),
@@ -152,7 +152,7 @@ struct TemplateMatchingTests {
   }
 
   @Test(
-    "begins behind scheme and host",
+    "begins after scheme and host",
     arguments: [
       ("https://h/p", "/p"), ("https://h", ""), ("https://h?q", "?q"), ("https://h#f", "#f"),
       ("//h/p", "/p"), ("/p//q", "/p//q"), ("app:p", "p"), ("a+b.c-1:p", "p"), ("1a:p", "1a:p"),
@@ -169,13 +169,13 @@ struct TemplateMatchingTests {
     #expect(try DeeplinkTemplate("{a}").match(text: url).get().ranges[0].lowerBound == start)
   }
 
-  @Test("finds a literal that overlaps itself where it first stands")
+  @Test("finds the first occurrence of a literal that overlaps itself")
   func overlappingLiterals() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<3_000 {
       let count = Int.random(in: 1...9, using: &random)
       let literal = String((0..<count).map { _ in random.pick(["a", "a", "b"]) })
-      // Beginnings of the literal, one behind the other, lead farthest astray.
+      // Consecutive prefixes of the literal are the worst case.
       let url =
         (0..<6).map { _ in literal.prefix(Int.random(in: 0...count, using: &random)) }.joined()
         + (random.chance(0.8) ? literal : "")

@@ -1,7 +1,7 @@
 import UniversalLinks
 
 extension SampledFile {
-  /// What the signs of patterns stand for.
+  /// The meaning of pattern characters.
   static let ofPatterns = [
     SampledFile(
       "a star spans slashes",

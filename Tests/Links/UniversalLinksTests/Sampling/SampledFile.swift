@@ -10,7 +10,6 @@ struct SampledFile: Sendable, CustomTestStringConvertible {
   let decisions: [Decision]
   let urls: [(String, LinkVerdict)]
 
-  /// What one component decides.
   struct Decision: Sendable {
     /// The entry and the number, both from 1.
     let place: String

@@ -131,7 +131,7 @@ struct MatchInvariants {
     }
   }
 
-  /// Whether matches follow one another; `\K` in a lookahead can put a start behind an end.
+  /// Whether matches are in order; `\K` in a lookahead can put a start after an end.
   private func isInOrder(_ all: [Match]) -> Bool {
     var end = 0
     for match in all {

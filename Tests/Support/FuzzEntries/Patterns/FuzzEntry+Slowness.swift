@@ -38,7 +38,6 @@ struct SlowSearch: Sendable {
     var unit: String
   }
 
-  /// The first engine for which a subject is slow.
   func slowEngine(on subject: String) -> Engine? {
     let codes: [(CostUnit, String, (any CostMeasuringPattern)?)] = [
       (.ticks, "foundation", foundation), (.callouts, "pcre2", pcre2),

@@ -55,7 +55,6 @@ extension MatchInput {
   }
 }
 
-/// A manifest with one rule.
 private struct RuleFile: Encodable {
   private var apps = [["identifier": "fuzz", "name": "Fuzz", "scheme": "fuzz"]]
   private var actions: [Action]
