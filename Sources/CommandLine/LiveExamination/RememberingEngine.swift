@@ -75,7 +75,7 @@ final class RememberingPattern: CompiledPattern {
 
   private let pattern: any CompiledPattern
   private let state = Mutex(State())
-  /// The most searches that are remembered, after which all are forgotten.
+  /// The maximum number of searches remembered, after which all are forgotten.
   private static let limit = 8_000
 
   init(_ pattern: any CompiledPattern) { self.pattern = pattern }

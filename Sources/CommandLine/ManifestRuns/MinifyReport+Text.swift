@@ -3,7 +3,7 @@ import Reporters
 import RunRecord
 
 extension MinifyReport {
-  /// The most scripts that are named of those that are kept for the same reason.
+  /// The maximum number of scripts named of those that are kept for the same reason.
   private static let shownScripts = 3
 
   /// The report for people.

@@ -11,7 +11,7 @@ import SubjectDomains
 package import Workspace
 
 extension BudgetRun {
-  /// The most steps that are traced in order to tell where they are taken.
+  /// The maximum number of steps traced in order to tell where they are taken.
   private static let tracedSteps = 200_000
 
   /// Prepares a comparison under the settings of a session.

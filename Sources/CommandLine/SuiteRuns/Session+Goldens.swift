@@ -49,7 +49,7 @@ extension Session {
 }
 
 extension GoldenRun {
-  /// The most callouts that one search of PCRE2 may take.
+  /// The maximum number of callouts that one search of PCRE2 may take.
   private static let calloutLimit = 5_000_000
 
   /// Prepares the rules of a session, over the URLs in effect.

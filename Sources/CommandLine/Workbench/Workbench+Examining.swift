@@ -140,7 +140,7 @@ extension Workbench {
     examineInBackground(examiner, examined, request)
   }
 
-  /// The most URLs that are tried beside the tests.
+  /// The maximum number of URLs tried beside the tests.
   private static let mostURLs = 50
 
   private func examineInBackground(

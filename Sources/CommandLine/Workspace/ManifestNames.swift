@@ -119,7 +119,7 @@ extension ManifestNames {
     return [try ManifestLoader.loadStarter(hasRead: hasRead)]
   }
 
-  /// The most files of the working directory that are looked at.
+  /// The maximum number of files of the working directory that are examined.
   private static let hintFiles = 20
 
   /// How to read the manifests of the working directory that nothing names; nil if there are none.

@@ -6,9 +6,9 @@ struct ListBudget {
   static let maxProblems = 50
   /// The most other tests of a rule.
   static let maxTests = 100
-  /// The most entries of any other list of a rule.
+  /// The maximum number of entries of any other list of a rule.
   static let maxEntries = 50
-  /// The most entries of a list that is about the whole run.
+  /// The maximum number of entries of a list that is about the whole run.
   static let maxListed = 200
 
   /// The entries of all rules that may still be listed.

@@ -7,7 +7,7 @@ package import RunRecord
 package struct GitLabReporter: Reporter {
   private let paths: ReportPaths
 
-  /// The most lines of a description.
+  /// The maximum number of lines of a description.
   private static let maxLines = 30
 
   package init(paths: ReportPaths = ReportPaths()) {

@@ -9,7 +9,7 @@ package struct Histogram: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - counts: The counts, one for each place.
-  ///   - most: The most runs.
+  ///   - most: The maximum number of runs.
   package init(_ counts: [Int], most: Int) {
     let size = max(1, (counts.count + max(1, most) - 1) / max(1, most))
     binSize = size

@@ -11,7 +11,7 @@ package struct MarkdownReporter: Reporter {
   /// The bytes of a job summary that GitHub takes; of a longer one it shows nothing.
   package static let summaryLimit = 1 << 20
 
-  /// The most lines of a finding.
+  /// The maximum number of lines of a finding.
   private static let maxLines = 40
 
   package init(layout: ReportLayout = ReportLayout(), byteLimit: Int = summaryLimit) {

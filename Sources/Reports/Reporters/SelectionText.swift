@@ -21,7 +21,7 @@ package struct SelectionText {
     fileprivate var line: String { "shard \(name): \(rules) of \(counted(totalRules, "rule"))" }
   }
 
-  /// The most ids of rules in one line.
+  /// The maximum number of ids of rules in one line.
   private static let shownRules = 6
 
   package init(_ changes: ChangesRecord?, shard: Shard?) {

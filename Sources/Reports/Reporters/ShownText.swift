@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The most scalars of a text that a report shows; of a longer text it shows a part.
+/// The maximum number of scalars of a text that a report shows; of a longer text it shows a part.
 package let shownLength = 400
 
 extension String {

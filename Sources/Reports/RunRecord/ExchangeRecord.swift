@@ -39,7 +39,7 @@ public struct ExchangeRecord: Sendable, Hashable, Codable {
 
   /// The most Unicode scalars of a text.
   public static let maxLength = 500
-  /// The most redirects of a request.
+  /// The maximum number of redirects of a request.
   public static let maxRedirects = 5
 
   /// Creates a record of a request without secrets; texts over the limit are cut.

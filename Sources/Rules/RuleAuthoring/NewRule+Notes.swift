@@ -68,7 +68,7 @@ extension NewRule {
   private static let maxLosses = 3
 
   /// The values that distinguish links but are missing from their results; not for redirects, whose
-  /// target is from the link, nor for a template of the author's own.
+  /// target is from the link, nor for a template by the author.
   private func lossNotes(_ result: Result) -> [String] {
     guard case .action = kind, !isAuthored else { return [] }
     let losses = LostValues(examples, results: result.results).losses

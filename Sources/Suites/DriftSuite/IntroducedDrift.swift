@@ -15,8 +15,8 @@ public struct IntroducedDrift: Sendable {
 extension IntroducedDrift {
   /// Compares a pattern with the one it replaces.
   ///
-  /// Subjects on which an engine already differed from the reference engine, or gave up, do not
-  /// count. An engine that gives up on the new pattern does not differ.
+  /// Subjects on which an engine already differed from the reference engine, or gave up, are
+  /// ignored. An engine that gives up on the new pattern does not differ.
   ///
   /// - Parameters:
   ///   - fixed: The new pattern.

@@ -9,7 +9,7 @@ import Synchronization
 package final class CrashJournal: @unchecked Sendable {
   /// The variable of the environment that names the file.
   package static let variable = "RULEPROOF_FUZZ_BOX"
-  /// The most bytes that one thread notes.
+  /// The maximum number of bytes that one thread notes.
   private static let slotSize = 1 << 20
   private static let headSize = MemoryLayout<UInt32>.size
 

@@ -114,7 +114,7 @@ extension OutcomeProbe {
     )
   }
 
-  /// The most characters of an output that a message quotes.
+  /// The maximum number of characters of an output that a message quotes.
   private static let shownOutput = 200
 }
 

@@ -157,7 +157,7 @@ extension RuleFuzzer {
     }
   }
 
-  /// The longest URL that is tried, in UTF-16 units.
+  /// The maximum length of a URL that is tried, in UTF-16 units.
   private static let maxLength = 512
   /// The steps that are counted at first.
   private static let traceLimit = 20_000

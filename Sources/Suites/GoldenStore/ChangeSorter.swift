@@ -25,7 +25,7 @@ struct ChangeSorter {
     }
   }
 
-  /// The most changes of a kind that are of one entry alone.
+  /// The maximum number of changes of a kind that are of one entry alone.
   private static let maxSingles = 4
 
   init(old: RuleGolden, new: RuleGolden) {

@@ -101,6 +101,6 @@ extension GoldenAttack {
     return limits
   }
 
-  /// The most steps of one search for an attack.
+  /// The maximum number of steps of one search for an attack.
   public static let maxSteps = 500_000
 }

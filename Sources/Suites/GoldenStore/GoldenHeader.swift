@@ -22,7 +22,7 @@ public struct GoldenHeader: Sendable, Hashable {
     public var version: String
     /// The unit of its costs.
     public var unit: CostUnit
-    /// The most steps of one search.
+    /// The maximum number of steps of one search.
     public var limit: Int
 
     /// Creates an engine; nil for one that counts nothing.

@@ -13,7 +13,7 @@ public struct GoldenRecorder: Sendable {
   private let identity: EngineIdentity
   private let others: [(engine: any MatchEngine, limits: MatchLimits)]
 
-  /// The most subjects that a cost names.
+  /// The maximum number of subjects that a cost names.
   private static let costliest = 3
 
   /// Creates a recorder.

@@ -2,7 +2,7 @@ import Digests
 import MatchEngine
 
 extension RuleGolden {
-  /// The most URLs of the corpus, tests left out, that a golden lists.
+  /// The maximum number of URLs of the corpus, tests left out, that a golden lists.
   static let maxListed = 32
   /// The URLs of the corpus that a golden of more shows.
   private static let sampleSize = 8

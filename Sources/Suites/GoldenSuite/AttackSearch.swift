@@ -17,7 +17,7 @@ package struct AttackSearch: Sendable {
   /// The results of earlier runs; nil to use none.
   package var cache: ResultCache?
 
-  /// The most attacks of one rule.
+  /// The maximum number of attacks of one rule.
   package static let maximum = 16
   /// What finding out how often attacks can be repeated may take, in microseconds.
   private static let workOfScaling = 250_000

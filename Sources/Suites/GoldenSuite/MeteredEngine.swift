@@ -24,7 +24,7 @@ package struct MeteredEngine: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - subject: The subject.
-  ///   - states: The most steps, in states that ICU saves; nil for the usual limit.
+  ///   - states: The maximum number of steps, in states that ICU saves; nil for the usual limit.
   /// - Returns: The cost, in the engine's unit.
   package func cost(of pattern: String, on subject: Subject, upTo states: Int? = nil) -> Cost? {
     guard let compiled = try? engine.compile(pattern) else { return nil }

@@ -117,7 +117,7 @@ extension ScriptPatternDiff {
     }
   }
 
-  /// The most steps of one comparison: about a tenth of a second.
+  /// The maximum number of steps of one comparison: about a tenth of a second.
   private static let maxSteps = 3_000_000
 }
 

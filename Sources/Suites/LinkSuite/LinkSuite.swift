@@ -31,7 +31,7 @@ extension LinkSuite {
   /// Does something for every rule, on all threads.
   ///
   /// - Parameters:
-  ///   - workers: How many threads to use.
+  ///   - workers: The number of threads.
   ///   - body: What to do.
   /// - Returns: What came of each rule, in their order.
   func forEachRule<Result: Sendable>(

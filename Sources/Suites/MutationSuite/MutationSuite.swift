@@ -5,7 +5,7 @@ import ParallelWork
 ///
 /// The idea is R. DeMillo's, R. Lipton's and F. Sayward's: "Hints on test data selection: help for
 /// the practicing programmer", IEEE Computer 11(4), 1978. An equivalent mutant cannot be detected;
-/// such mutants are identified with automata and do not count.
+/// such mutants are identified with automata and are ignored.
 package struct MutationSuite: Sendable {
   private let targets: [MutationTarget]
   private let engine: any MatchEngine & Sendable
@@ -34,13 +34,13 @@ package struct RuleMutants: Sendable, Hashable {
 }
 
 extension MutationSuite {
-  /// Makes the mutants of every rule and runs them; the same results whatever the number of workers, unless
-  /// the run is stopped.
+  /// Makes the mutants of every rule and runs them; the same results whatever the number of
+  /// workers, unless the run is stopped.
   ///
   /// - Parameters:
-  ///   - workers: How many threads to use.
-  ///   - isStopped: Whether to stop: the mutant that is running is finished, and the rest is counted as not
-  ///     run.
+  ///   - workers: The number of threads.
+  ///   - isStopped: Whether to stop: the mutant that is running is finished, and the rest is
+  ///     counted as not run.
   ///   - finished: Is handed every rule whose mutants were all run, by its place, from any thread.
   /// - Returns: The mutants, for each target in their order.
   package func run(

@@ -2,7 +2,7 @@ import RegexSyntax
 
 /// Classes that take less than they should: an id had other characters than those of the tests.
 extension PatternMutations {
-  /// The most members of one class that are left out.
+  /// The maximum number of members of one class that are left out.
   private static let maxMembers = 8
 
   /// Leaves out each literal and each range of a class that has other members too.

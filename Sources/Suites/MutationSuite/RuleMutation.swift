@@ -44,7 +44,7 @@ struct RuleMutation {
 }
 
 extension RuleMutation {
-  /// The most mutants of one text.
+  /// The maximum number of mutants of one text.
   static let maximum = 400
 
   /// The mutants of a rule's pattern and of its templates.

@@ -56,6 +56,6 @@ extension AttackFolder {
     return name
   }
 
-  /// The most characters of a rule's id that are kept.
+  /// The maximum number of characters of a rule's id that are kept.
   private static let maxLength = 180
 }

@@ -30,9 +30,10 @@ extension PatternList {
 private struct YAMLText {
   let file: PatternFile
 
-  /// The most bytes, and the most levels of lists and mappings, of which a list of patterns has three.
+  /// The maximum number of bytes, and the most levels of lists and mappings, of which a list of
+  /// patterns has three.
   private static let (byteLimit, depthLimit) = (16 << 20, 8)
-  /// The most brackets that are open: patterns have some, too.
+  /// The maximum number of brackets that are open: patterns have some, too.
   private static let bracketLimit = 500
 
   init(_ file: PatternFile) { self.file = file }

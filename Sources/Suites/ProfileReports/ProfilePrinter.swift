@@ -16,7 +16,7 @@ package struct ProfilePrinter {
 
   /// The columns of charts and texts, the indentation not counted.
   private static let width = 72
-  /// The most items of a pattern that are listed.
+  /// The maximum number of items of a pattern that are listed.
   private static let maxItems = 8
 }
 

@@ -16,7 +16,7 @@ package struct ScanSettings: Sendable {
   package var compared: [(any CompiledPattern)?] = []
   /// What a search with that engine may use.
   package var comparedLimits: MatchLimits
-  /// The fewest ticks of a search that is reported by `slow`.
+  /// The minimum number of ticks of a search that is reported by `slow`.
   package var slowTicks = 10
   /// Only one in this many URLs, chosen by digest, is searched for slow patterns.
   package var slowSample = 1

@@ -25,7 +25,7 @@ struct DriftTableTests {
     #expect(wrong.isEmpty, "\(wrong.count) of \(rows.count): \(wrong.joined(separator: "\n"))")
   }
 
-  /// Of failures the words do not count.
+  /// Of failures the words are ignored.
   private func agrees(_ measured: String, _ answer: String) -> Bool {
     let failure = "MATCH ERROR"
     return measured == answer || (measured.hasPrefix(failure) && answer.hasPrefix(failure))

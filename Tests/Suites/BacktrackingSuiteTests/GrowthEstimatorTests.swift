@@ -33,7 +33,8 @@ struct SteppingPattern: CostMeasuringPattern {
     (0..<exponent).reduce(1) { result, _ in result * base }
   }
 
-  /// The fewest letters with which the steps pass a cap; nil where no number up to a limit does.
+  /// The minimum number of letters with which the steps pass a cap; nil where no number up to a
+  /// limit does.
   func least(for cap: Int, upTo most: Int) -> Int? {
     (1...most).first { steps($0) >= cap }
   }

@@ -12,7 +12,7 @@ struct JSONRepairs {
 
   /// The longest text that is read again for each change, in bytes.
   private static let maxLength = 16 << 20
-  /// The most changes that are offered.
+  /// The maximum number of changes offered.
   private static let maxOffered = 2
 
   /// Where the text is no JSON, with what helps; nil for one that is.

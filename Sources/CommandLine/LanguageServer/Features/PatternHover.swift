@@ -13,7 +13,7 @@ struct PatternHover {
   /// The ticks of one search for an example, and the work of all, in microseconds of a usual machine: whoever
   /// types waits for it.
   private static let (ticks, work) = (5, 50_000)
-  /// The most parts that are listed.
+  /// The maximum number of parts listed.
   private static let maxLines = 60
 
   init(_ rule: Rule, _ pattern: String, _ engine: any MatchEngine, subjectLength: Int) {

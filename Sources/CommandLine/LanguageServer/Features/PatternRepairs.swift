@@ -30,7 +30,7 @@ struct PatternRepairs {
     var distance: Int
   }
 
-  /// The most changes that are offered, and that are tried.
+  /// The maximum number of changes offered, and that are tried.
   private static let (maxOffered, maxTried) = (3, 400)
   /// The longest pattern for which changes at every place are tried, in UTF-16 units.
   private static let maxLength = 2_000

@@ -13,7 +13,7 @@ final class LinkProbe: Sendable {
 
   /// The name of this program in robots.txt files.
   static let agent = "ruleproof"
-  /// The most redirects that are followed.
+  /// The maximum number of redirects that are followed.
   static let redirectLimit = 10
   /// The bytes of a page that are recorded; what a page says does not matter.
   private static let pageLength = 1 << 10

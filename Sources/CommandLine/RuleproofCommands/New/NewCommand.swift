@@ -124,7 +124,7 @@ struct NewCommand: ToolCommand {
   )
   var suggestions: SuggestionReview.Suggestions?
 
-  /// The most examples.
+  /// The maximum number of examples.
   private static let urlLimit = 500
 
   func validate() throws {

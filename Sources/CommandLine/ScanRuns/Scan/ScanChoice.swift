@@ -25,7 +25,7 @@ package struct ScanChoice: Sendable {
   package var checkpointInterval = Duration.seconds(2)
   /// Whether each URL is also tried on every rule.
   package var verifiesPrefilter = false
-  /// The fewest ticks of a search that is slow.
+  /// The minimum number of ticks of a search that is slow.
   package var slowTicks = 10
   /// Only one in this many URLs is searched for slow patterns.
   package var slowSample = 1
@@ -44,6 +44,6 @@ package struct ScanChoice: Sendable {
     }
   }
 
-  /// The most bytes of a URL.
+  /// The maximum number of bytes of a URL.
   package static let byteLimit = 8_192
 }

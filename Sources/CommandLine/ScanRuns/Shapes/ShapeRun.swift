@@ -14,9 +14,9 @@ package struct ShapeRun {
   package struct Choice: Sendable {
     /// The hosts to look at; empty for all of the rules.
     package var hosts: [String] = []
-    /// The most shapes of a host.
+    /// The maximum number of shapes of a host.
     package var limit = 20
-    /// The fewest URLs of a shape.
+    /// The minimum number of URLs of a shape.
     package var minCount = 1
 
     /// Wants what the command shows by default.
@@ -28,7 +28,7 @@ package struct ShapeRun {
     self.choice = choice
   }
 
-  /// The most lines of a batch, and the bytes after which it ends.
+  /// The maximum number of lines of a batch, and the bytes after which it ends.
   private static let batchLines = 4_096
   private static let batchBytes = 1 << 20
 }

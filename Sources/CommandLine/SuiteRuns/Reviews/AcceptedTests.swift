@@ -69,7 +69,8 @@ extension AcceptedTests {
 }
 
 extension TestAcceptance.Change {
-  /// The most characters of a result that is shown whole; of longer ones, what differs is shown.
+  /// The maximum number of characters of a result that is shown whole; of longer ones, what differs
+  /// is shown.
   private static let shownLength = 200
 
   /// The change with its place, old and new result.

@@ -6,7 +6,7 @@ import RunRecord
 package struct RefusedTests {
   private var groups: [(rule: String, reason: String, tests: [TestRecord])] = []
 
-  /// The most groups that are listed.
+  /// The maximum number of groups listed.
   private static let shownGroups = 20
 
   /// Groups the tests that cannot be accepted.

@@ -86,7 +86,7 @@ private struct ShardWeights {
     return tests + (rule.pattern?.value.utf16.count ?? 0)
   }
 
-  /// The steps that goldens have recorded, by rule; a golden that cannot be read counts for nothing here.
+  /// The steps that goldens have recorded, by rule; a golden that cannot be read is ignored here.
   private var recordedCosts: [ExactText: Int] {
     guard session.hasConfiguredGoldens else { return [:] }
     let folder = GoldenFolder(session.settings)

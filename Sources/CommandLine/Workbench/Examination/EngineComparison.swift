@@ -8,7 +8,7 @@ import RegexSyntax
 struct EngineComparison {
   let engines: [DriftEngine]
 
-  /// The most texts that are compared.
+  /// The maximum number of texts compared.
   private static let mostSubjects = 100
 
   /// The texts on which the engines differ.

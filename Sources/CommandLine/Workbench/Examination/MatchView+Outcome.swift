@@ -3,7 +3,7 @@ import HTMLReport
 import MatchEngine
 
 extension MatchView {
-  /// The most groups that are marked.
+  /// The maximum number of groups marked.
   private static let maxMarked = 32
 
   /// An outcome on a subject, with its match and groups marked.

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The difference between two texts, line by line.
 enum LineDifference {
-  /// The most lines of a text that are compared one by one.
+  /// The maximum number of lines of a text that are compared one by one.
   private static let mostLines = 2_000
 
   /// The lines of both texts in the order in which they are read.

@@ -7,7 +7,7 @@ struct DiagramBuilder {
 
   /// The maximum number of boxes in a readable diagram.
   private static let limit = 300
-  /// The most characters of a box.
+  /// The maximum number of characters of a box.
   private static let longestText = 40
 
   /// The diagram of a pattern; nil if it has too many parts to be read as one.

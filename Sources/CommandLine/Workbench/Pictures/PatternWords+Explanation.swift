@@ -7,7 +7,7 @@ import SuiteRuns
 import Workspace
 
 extension PatternWords {
-  /// The most parts that a page shows.
+  /// The maximum number of parts that a page shows.
   private static let mostParts = 200
 
   /// The ticks of one search for an example, and the work of all, in microseconds of a usual machine.

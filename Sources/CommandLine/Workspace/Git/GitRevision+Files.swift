@@ -2,7 +2,7 @@ import FileAccess
 import Foundation
 
 extension GitRevision {
-  /// The most names of files in one call of git.
+  /// The maximum number of names of files in one call of git.
   private static let maxNames = 500
 
   /// The files of a folder that are not as they were, those that are new or gone among them.

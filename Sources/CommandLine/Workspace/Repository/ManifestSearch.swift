@@ -6,9 +6,9 @@ import ManifestModel
 
 /// Looks for manifests in a folder that has no configuration.
 enum ManifestSearch {
-  /// The most files that are read.
+  /// The maximum number of files read.
   private static let maxFiles = 200
-  /// The most bytes of a file that may be one.
+  /// The maximum number of bytes of a file that may be one.
   private static let maxBytes = 32 << 20
   /// How many folders below the first are looked through.
   private static let maxDepth = 2
@@ -19,7 +19,7 @@ enum ManifestSearch {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - depth: How many folders below it are looked through.
-  ///   - limit: The most files that are read.
+  ///   - limit: The maximum number of files that are read.
   /// - Returns: The paths.
   static func manifests(
     in folder: String,

@@ -14,7 +14,7 @@ package struct CorrectionProof {
   /// How many corrections of a rule were looked at, by the place of its manifest and its own.
   private var counts: [[Int]: Int] = [:]
 
-  /// The most corrections of a rule that are looked at.
+  /// The maximum number of corrections of a rule that are examined.
   private static let maxCorrections = 32
 
   package init(_ session: Session) {
@@ -135,6 +135,6 @@ extension CorrectionProof {
     return nil
   }
 
-  /// The most strings that a correction is tried on.
+  /// The maximum number of strings that a correction is tried on.
   private static let maxStrings = 240
 }

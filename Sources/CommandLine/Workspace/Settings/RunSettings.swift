@@ -5,7 +5,7 @@ package struct RunSettings: Sendable {
   package var rules: [String] = []
   /// The number of threads.
   package var workers = ProcessInfo.processInfo.activeProcessorCount
-  /// The most ticks that one match may take; nil for the engine's own limit.
+  /// The maximum number of ticks that one match may take; nil for the engine's own limit.
   package var stepLimit: Int?
   /// Where results are kept for the next run.
   package var cache = CacheSettings()

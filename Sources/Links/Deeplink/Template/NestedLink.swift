@@ -7,7 +7,7 @@ public struct NestedLink: Hashable, Sendable {
   /// The value as it was, then decoded once, twice and so on; the last is the link.
   public let steps: [String]
 
-  /// The most times that a value is decoded.
+  /// The maximum number of times that a value is decoded.
   public static let stepLimit = 8
 
   /// Decodes a value until it is a link; nil if it is none, however often it is decoded.

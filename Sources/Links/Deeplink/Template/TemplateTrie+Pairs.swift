@@ -1,10 +1,10 @@
 extension TemplateTrie {
   /// The pairs of templates that may fit one URL, the lesser number first; others do not.
   ///
-  /// Templates that begin with the same steps read a URL alike up to where they part. Where they part
-  /// at two literals, no URL fits both.
+  /// Templates that begin with the same steps read a URL alike up to where they part. Where they
+  /// part at two literals, no URL fits both.
   ///
-  /// - Parameter limit: The most pairs that are given, and about the most that are looked at.
+  /// - Parameter limit: The most pairs that are given, and about the most that are examined.
   /// - Returns: The pairs in order, and how many there are more.
   func pairs(upTo limit: Int) -> (pairs: [(Int, Int)], others: Int) {
     let walk = Walk(self)

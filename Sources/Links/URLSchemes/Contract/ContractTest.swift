@@ -4,7 +4,7 @@ public import Diagnostics
 public struct ContractTest: Sendable, Hashable {
   /// The URL.
   public var url: String
-  /// The expected errors and warnings, in URL order; notes do not count.
+  /// The expected errors and warnings, in URL order; notes are ignored.
   ///
   /// Each is a code without `contract-`, optionally followed by the parameter's name.
   public var finds: [String]

@@ -27,7 +27,8 @@ private struct ProblemSearch {
   private var suggestions = NameSuggestions()
   /// A file that is wrong throughout gets its first problems.
   private static let limit = 100
-  /// The most schemes, and the most commands: what is made of a contract grows with both.
+  /// The maximum number of schemes, and the most commands: what is made of a contract grows with
+  /// both.
   private static let mostNames = 1_000
 
   init(contract: URLContract) {

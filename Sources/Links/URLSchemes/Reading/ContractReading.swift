@@ -18,9 +18,9 @@ public struct ContractReading: Sendable, Hashable {
 
 /// The bounds within which URLs are read.
 enum ContractLimits {
-  /// The most parameters of one URL.
+  /// The maximum number of parameters of one URL.
   static let parameters = 1_000
-  /// The most findings that are kept of one URL.
+  /// The maximum number of findings kept of one URL.
   static let findings = 100
 }
 

@@ -14,7 +14,7 @@ public struct AssociationFile: Sendable {
   /// The apps of the other sections, in file order.
   public let services: [ServiceApps]
 
-  /// The most bytes of a file that the system takes: 128 KB.
+  /// The maximum number of bytes of a file that the system takes: 128 KB.
   public static let byteLimit = 128 * 1024
 
   /// Reads a file.

@@ -34,7 +34,7 @@ public struct QueryItemRule: Sendable {
   public let name: String
   /// What every item of that name has to match.
   public let value: LinkPattern
-  /// The name's UTF-8, folded where case does not count.
+  /// The name's UTF-8, folded where case is ignored.
   let comparedName: [UInt8]
 
   init(name: String, value: LinkPattern) {

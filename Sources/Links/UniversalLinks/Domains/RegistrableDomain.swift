@@ -2,7 +2,7 @@
 package enum RegistrableDomain {
   /// A public suffix with one label more.
   ///
-  /// - Parameter host: The host, in lower case; a dot at its end does not count.
+  /// - Parameter host: The host, in lower case; a dot at its end is ignored.
   /// - Returns: The domain; nil for an address, and for what is a public suffix itself.
   package static func of(_ host: String) -> String? {
     PublicSuffixList.builtIn.registrableDomain(of: host)

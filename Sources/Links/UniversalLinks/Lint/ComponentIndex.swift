@@ -17,7 +17,7 @@ struct ComponentIndex {
 
   private enum Part: UInt64 { case path, query, fragment }
 
-  /// The most bytes of a literal's end that it is filed under.
+  /// The maximum number of bytes of a literal's end that it is filed under.
   private static let maxKeyLength = 4
 
   /// The bytes before an offset, their number, and what they are of.

@@ -9,7 +9,7 @@ enum ComponentReach: Equatable {
   /// The search was given up.
   case undecided
 
-  /// The most components before it that are looked at together.
+  /// The most components before it that are examined together.
   private static let groupLimit = 24
 
   /// - Parameters:

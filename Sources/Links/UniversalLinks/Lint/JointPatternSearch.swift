@@ -48,7 +48,7 @@ struct JointPatternSearch {
     var isLeft: Bool { work > 0 }
   }
 
-  /// The most sets of states that one search looks at, and its most work.
+  /// The maximum number of sets of states that one search looks at, and its most work.
   private static let setLimit = 2_000
   private static let workLimit = 1_000_000
   /// What it costs to build a state, and to look at one.

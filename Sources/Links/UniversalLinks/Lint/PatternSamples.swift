@@ -2,7 +2,7 @@ import TextCoding
 
 /// Texts that patterns match, for finding a URL that shows something.
 enum PatternSamples {
-  /// The most texts of one pattern.
+  /// The maximum number of texts of one pattern.
   private static let limit = 8
 
   /// Samples for `*`, `?` and a list, in turn.

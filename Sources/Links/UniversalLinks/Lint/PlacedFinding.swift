@@ -36,7 +36,7 @@ extension AssociationFile {
 }
 
 extension JSONDocument {
-  /// The most findings of one code and severity that are shown one by one.
+  /// The maximum number of findings of one code and severity that are shown one by one.
   static let findingLimit = 100
 
   /// The findings of one code as reports show them: the first of each severity, and how many more there

@@ -26,7 +26,7 @@ final class AlternationProgram: Sendable {
 
   /// From this length on, remembering pays.
   private static let longText = 4_096
-  /// The most sets of states that are remembered at a time.
+  /// The maximum number of sets of states that are remembered at a time.
   private static let memory = 1024
 
   init(_ steps: [PatternStep]) {

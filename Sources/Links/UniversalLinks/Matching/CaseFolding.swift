@@ -1,5 +1,5 @@
-/// How texts are compared where case does not count: every character becomes its lower case, where
-/// that is one character too, so that `?` goes on to take one character.
+/// How texts are compared where case is ignored: every character becomes its lower case, where that
+/// is one character too, so that `?` goes on to take one character.
 enum CaseFolding {
   /// A text's UTF-8, folded.
   static func fold(_ bytes: [UInt8]) -> [UInt8] {

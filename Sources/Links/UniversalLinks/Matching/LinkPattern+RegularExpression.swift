@@ -75,7 +75,7 @@ private struct RegexWriter {
     return String(decoding: literal, as: UTF8.self).unicodeScalars.map(text).joined()
   }
 
-  /// A character, or all that count as the same where case does not count.
+  /// A character, or all that count as the same where case is ignored.
   private func text(of scalar: Unicode.Scalar) -> String {
     if isInItem, scalar == "&" { return "(?!)" }
     guard !isCaseSensitive else { return Self.escape(scalar) }

@@ -35,7 +35,7 @@ public struct LinkPattern: Sendable {
     case tooLarge
   }
 
-  /// The most steps that the variables of a pattern may come to.
+  /// The maximum number of steps that the variables of a pattern may come to.
   static let sizeLimit = 250_000
 
   /// Parses a pattern.

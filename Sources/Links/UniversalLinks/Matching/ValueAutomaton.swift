@@ -88,7 +88,8 @@ struct FlatLayout {
   private(set) var reached: [Int32] = []
   private var lists: [Int: Range<Int32>] = [:]
 
-  /// The most entries of all lists together: patterns with more are run in another way.
+  /// The maximum number of entries of all lists together: patterns with more are run in another
+  /// way.
   private static let entryLimit = 1 << 20
 
   init(_ automaton: PatternAutomaton) {

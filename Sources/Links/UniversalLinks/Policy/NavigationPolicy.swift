@@ -132,7 +132,7 @@ extension HostPolicy {
     )
   }
 
-  /// Whether a URL's host is one that is meant; a dot at its end does not count.
+  /// Whether a URL's host is one that is meant; a dot at its end is ignored.
   public func covers(host other: String) -> Bool {
     let other = other.lowercased().withoutTrailingDot
     return coversSubdomains ? other.hasSuffix("." + host) : other == host

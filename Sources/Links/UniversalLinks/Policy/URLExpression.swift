@@ -17,7 +17,7 @@ struct URLExpression {
     case variables = "its variables are written as letters of their length"
   }
 
-  /// The most expressions of one component.
+  /// The maximum number of expressions of one component.
   private static let limit = 64
 
   /// The expressions, or why there are none, with what they do not say exactly.

@@ -7,9 +7,9 @@ public struct AssociationSampler: Sendable {
   private let variables: SubstitutionVariables
   private let matcher: AssociationMatcher
 
-  /// The most URLs of one component.
+  /// The maximum number of URLs of one component.
   private static let samples = 6
-  /// The most components of an app that get URLs.
+  /// The maximum number of components of an app that get URLs.
   private static let components = 1_000
 
   /// Makes the components of a file ready.

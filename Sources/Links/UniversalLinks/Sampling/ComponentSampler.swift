@@ -4,7 +4,7 @@ struct ComponentSampler {
   let variables: SubstitutionVariables
   let values: SampleValues
 
-  /// The most URLs that are made.
+  /// The maximum number of URLs made.
   private static let limit = 16
 
   init(_ component: LinkComponent, variables: SubstitutionVariables, values: SampleValues) {

@@ -8,7 +8,7 @@ struct PatternSampler {
   /// The name of the query's item that the pattern is for; nil for another part.
   let item: String?
 
-  /// The most texts of one pattern.
+  /// The maximum number of texts of one pattern.
   private static let limit = 8
   /// The most different values that are tried in one place.
   private static let choices = 6

@@ -7,7 +7,7 @@ public struct SampleValues: Sendable {
   /// The whole paths, in order.
   private(set) var paths: [String] = []
 
-  /// The most values that are kept for one place.
+  /// The maximum number of values kept for one place.
   private static let limit = 3
 
   /// Collects the values of links.

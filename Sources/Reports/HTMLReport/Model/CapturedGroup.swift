@@ -8,7 +8,7 @@ struct CapturedGroup {
 }
 
 extension CapturedGroup {
-  /// The most groups that are shown of a match.
+  /// The maximum number of groups shown of a match.
   private static let maxCount = 12
 
   /// The groups of a match.

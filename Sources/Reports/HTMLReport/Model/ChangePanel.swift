@@ -34,7 +34,7 @@ struct ChangePanel {
 }
 
 extension ChangePanel {
-  /// The most URLs of a change that are shown.
+  /// The maximum number of URLs of a change that are shown.
   fileprivate static let maxExamples = 10
 
   /// The changes; nil for none.

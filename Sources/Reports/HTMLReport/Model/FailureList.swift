@@ -24,7 +24,7 @@ struct FailureList {
 }
 
 extension FailureList {
-  /// The most texts of findings that are put together.
+  /// The maximum number of texts of findings that are put together.
   private static let maxTitles = 3
 
   /// The list; nil where nothing fails.

@@ -4,7 +4,7 @@ import TextCoding
 struct RuleAnchors {
   private var taken: Set<String> = []
 
-  /// The most characters of an id in an anchor.
+  /// The maximum number of characters of an id in an anchor.
   private static let maxLength = 200
 
   /// The anchor of the next rule of an id.

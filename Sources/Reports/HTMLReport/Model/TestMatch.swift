@@ -9,7 +9,7 @@ struct TestMatch {
   /// Whether the marks do not show every group: one is unset or empty, or two share text.
   let needsGroups: Bool
 
-  /// The most groups that are marked.
+  /// The maximum number of groups marked.
   private static let maxMarked = 32
 
   /// The match of a test; none where the record has none.

@@ -46,7 +46,7 @@ package enum RulePanels {
     return (PanelValue(pair.old), PanelValue(pair.new))
   }
 
-  /// The most scalars of a text that a page shows whole.
+  /// The maximum number of scalars of a text that a page shows whole.
   package static let longText = MarkedText.patternLimit
 
   /// A part of a text that is marked; the range is of UTF-16 offsets.

@@ -7,7 +7,7 @@ extension MarkedText {
   /// - Parameters:
   ///   - old: The expected text, or that of before.
   ///   - new: The actual text, or that of now.
-  ///   - limit: The most scalars of each that are shown.
+  ///   - limit: The maximum number of scalars of each that are shown.
   /// - Returns: The texts.
   static func pair(
     _ old: String,

@@ -21,9 +21,9 @@ struct MarkedText: Sendable {
     var label: String?
   }
 
-  /// The most scalars of a text.
+  /// The maximum number of scalars of a text.
   static let usualLimit = shownLength
-  /// The most scalars of a pattern.
+  /// The maximum number of scalars of a pattern.
   static let patternLimit = 4_000
   /// What is shown of a long text before the first mark.
   private static let shownBeforeMark = 60

@@ -73,7 +73,7 @@ package struct LinksVerdictPrinter {
     self.style = style
   }
 
-  /// The most characters of a component's text that are shown.
+  /// The maximum number of characters of a component's text that are shown.
   private static let width = 100
 
   package func text(_ answer: LinksVerdict) -> String {

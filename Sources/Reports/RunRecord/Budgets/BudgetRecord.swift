@@ -35,9 +35,9 @@ public struct BudgetRecord: Sendable, Hashable, Codable {
 
   /// The kinds of budgets.
   public enum Budget: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The most steps of any one match up to a length.
+    /// The maximum number of steps of any one match up to a length.
     case maximum
-    /// The most steps of one match among those that were recorded.
+    /// The maximum number of steps of one match among those that were recorded.
     case match
     /// The sum over known attacks.
     case attacks

@@ -1,6 +1,6 @@
 /// The keys of a query with the classes of their values, written as a part of a template: `?list={id}&v={id}`.
 enum QueryForm {
-  /// The most keys that are looked at: the first of the query.
+  /// The maximum number of keys looked at: the first of the query.
   private static let keyLimit = 4
   private static let nameLimit = 32
 

@@ -11,12 +11,12 @@ enum SegmentForm {
   static let word = "{word}"
   /// The labels of a host before its domain.
   static let labels = "{sub}"
-  /// All segments after the last that is looked at.
+  /// All segments after the last that is examined.
   static let rest = "{rest}"
 }
 
 extension SegmentForm {
-  /// The most bytes of a word that a template spells out.
+  /// The maximum number of bytes of a word that a template spells out.
   private static let literalLimit = 48
 
   /// What a template has for a segment: a class in braces, else the word itself.

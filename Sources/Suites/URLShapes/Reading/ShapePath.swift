@@ -7,7 +7,7 @@ package struct ShapePath: Sendable, Hashable {
   /// The query: `?`, with the keys that count.
   let query: String
 
-  /// The most segments that are looked at.
+  /// The maximum number of segments looked at.
   static let depthLimit = 12
 }
 

@@ -7,7 +7,7 @@ package struct URLLine: Sendable {
   /// The bytes after the question mark, without the fragment.
   package let query: ArraySlice<UInt8>
 
-  /// The most bytes of a URL.
+  /// The maximum number of bytes of a URL.
   package static let byteLimit = 8_192
 }
 
@@ -26,7 +26,7 @@ package enum URLLineProblem: String, Error, Sendable, CaseIterable {
 extension URLLine {
   /// Reads a line without its line break.
   ///
-  /// - Parameter line: The bytes; blanks around them do not count.
+  /// - Parameter line: The bytes; blanks around them are ignored.
   /// - Throws: `URLLineProblem` if they are no URL of the web.
   package init(_ line: ArraySlice<UInt8>) throws(URLLineProblem) {
     guard line.count <= Self.byteLimit else { throw .tooLong }

@@ -27,7 +27,7 @@ struct ShapeExamples: Sendable {
   /// The bytes of the examples.
   private(set) var size = 0
 
-  /// The most examples of a shape.
+  /// The maximum number of examples of a shape.
   static let limit = 3
 }
 

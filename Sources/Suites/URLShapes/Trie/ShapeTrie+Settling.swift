@@ -66,7 +66,7 @@ extension ShapeTrie.Node {
 
   /// The number of words from which on a node is taken to have any.
   private static let manyWords = 32
-  /// The fewest words of which one can say that most are rare.
+  /// The minimum number of words of which one can say that most are rare.
   private static let someWords = 5
 
   /// Whether the words are examples of many: there are many, or most were seen once.

@@ -63,9 +63,9 @@ public struct VariationResult: Sendable {
 extension VariationSuite {
   /// Tries all variations.
   ///
-  /// The result is the same whatever the number of workers.
+  /// The result does not depend on the number of workers.
   ///
-  /// - Parameter workers: How many threads to use.
+  /// - Parameter workers: The number of threads.
   /// - Returns: What was found.
   public func run(workers: Int) -> VariationResult {
     let programs = resolver.programs

@@ -24,7 +24,7 @@ struct VariedRule {
     let outputs: [String?]
   }
 
-  /// The most tests of a rule that are varied.
+  /// The maximum number of tests of a rule that are varied.
   private static let maxTests = 4
 
   /// Reads a rule; nil for a browser, and for a rule without a link that it takes.
