@@ -44,7 +44,7 @@ extension LanguageServer {
     guard number == analysisNumber else { return }
     idleThreads += 1
     guard idleThreads == Background.threadCount else { return }
-    // What was found last is shown at once.
+    // The latest findings are shown at once.
     for uri in documents.keys where documents[uri]?.hasNews == true {
       documents[uri]?.hasUrgentNews = true
     }

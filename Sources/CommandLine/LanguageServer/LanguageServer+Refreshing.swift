@@ -52,7 +52,7 @@ extension LanguageServer {
       documents[uri]?.isChecked = false
       examine(uri)
     } catch {
-      // What was found before stays where it was, apart from what the changes touched.
+      // Earlier findings keep their place, except those that the changes touched.
       let kept = (documents[uri]?.findings ?? []).compactMap { finding -> DocumentFinding? in
         guard let range = document.moved(finding.range) else { return nil }
         var finding = finding
@@ -71,7 +71,7 @@ extension LanguageServer {
     }
   }
 
-  /// Looks at a document; nil if it is none of this tool.
+  /// Analyses a document; nil if it is of no supported kind.
   func analyse(
     _ document: OpenDocument,
     _ workspace: EditorWorkspace

@@ -151,7 +151,7 @@ extension LanguageServer {
     return ["isIncomplete": false, "items": list.items(at: offset)]
   }
 
-  /// What is known in a configuration; nil for another document.
+  /// Completions and hovers for a configuration; nil for any other document.
   private func configurationFeatures(_ document: OpenDocument) -> ConfigurationFeatures? {
     guard document.name == Configuration.fileName, let workspace else { return nil }
     var open: [String: Manifest] = [:]

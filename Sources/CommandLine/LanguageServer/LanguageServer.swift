@@ -20,7 +20,7 @@ package final class LanguageServer {
   let background: Background
   var workspace: EditorWorkspace?
   var isShutDown = false
-  /// Whether the client asks for lenses again when it is asked to, and when it last was.
+  /// Whether the client supports refreshing lenses, and when it last did.
   var refreshesLenses = false
   var lensesRefreshed: ContinuousClock.Instant = .now
   /// The number of the last request of this server.

@@ -41,7 +41,7 @@ package struct EditorWorkspace: Sendable {
       problem = error
     }
     var settings = configuration.settings
-    // One rule at a time, beside an editor; no request leaves the machine.
+    // One rule at a time, so that the editor stays responsive; no request leaves the machine.
     settings.run.workers = 1
     settings.scripts.network = .replay
     settings.scripts.areRun = runsScripts

@@ -67,7 +67,7 @@ extension RuleKey: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// What is known of a rule beside its checks.
+/// The results for a rule besides its checks.
 package struct RuleKnowledge: Sendable {
   package var tests: [TestRecord]?
   package var drift: [DriftRecord]?

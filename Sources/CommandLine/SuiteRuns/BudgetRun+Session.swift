@@ -11,7 +11,7 @@ import SubjectDomains
 package import Workspace
 
 extension BudgetRun {
-  /// The maximum number of steps traced in order to tell where they are taken.
+  /// The maximum number of steps traced to locate the work.
   private static let tracedSteps = 200_000
 
   /// Prepares a comparison under the settings of a session.

@@ -3,7 +3,7 @@ import FuzzSuite
 import Synchronization
 import TerminalAccess
 
-/// A line on standard error that tells how far fuzzing has come, written over and over.
+/// A line on standard error with the progress of fuzzing, rewritten in place.
 final class FuzzProgressLine: Sendable {
   private struct State {
     var isShown = false

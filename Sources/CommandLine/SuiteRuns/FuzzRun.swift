@@ -85,7 +85,7 @@ extension FuzzRun {
           do throws(InputError) {
             try folder.save(finding)
           } catch {
-            // What cannot be saved is reported in the end; to go on would find it all again.
+            // A failure to save is reported at the end; continuing would find the same again.
             failure.withLock { $0 = $0 ?? error }
           }
         }

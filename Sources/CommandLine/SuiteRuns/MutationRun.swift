@@ -34,7 +34,7 @@ extension MutationRun {
     var key: ResultKey?
   }
 
-  /// Runs the mutants of the rules that have changed, and takes the others' results from the cache.
+  /// Runs the mutants of changed rules, and takes the results of others from the cache.
   ///
   /// - Throws: `InputError` if a golden cannot be read.
   package func report() throws -> MutationReport {

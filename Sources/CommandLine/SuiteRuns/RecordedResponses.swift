@@ -40,7 +40,7 @@ extension Session {
 }
 
 extension RecordedResponses {
-  /// The tests that were stopped: their scripts may not have come to all of their requests.
+  /// The tests that were stopped, whose scripts may not have made all their requests.
   private var unfinished: [TestRecord] { tests.filter { $0.status == .undecided } }
 
   /// The notes, the tests that did not finish, and the count.

@@ -6,7 +6,7 @@ package import RunRecord
 import Workspace
 
 extension OverlapRecord {
-  /// What was found in several manifests, each by itself.
+  /// The overlaps in several manifests, separately.
   fileprivate init(_ records: [OverlapRecord]) {
     self.init(
       groups: records.flatMap(\.groups),
@@ -41,7 +41,7 @@ extension Session {
     )
   }
 
-  /// The rules of a manifest that are asked about URLs of their own; a browser is for any.
+  /// The rules of a manifest for specific URLs; a browser is for any URL.
   private func overlapRules(of manifest: Manifest, takesAll: Bool) -> [OverlapRule] {
     let apps = manifest.appsByIdentifier
     return manifest.rules.compactMap { rule in

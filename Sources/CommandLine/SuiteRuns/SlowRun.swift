@@ -63,7 +63,7 @@ extension SlowRun {
   /// Analyses patterns.
   ///
   /// - Parameter targets: The patterns.
-  /// - Returns: What was found.
+  /// - Returns: The result.
   /// - Throws: `InputError` if the corpus cannot be read.
   package func result(over targets: [PatternCase]) throws -> Result {
     var effort = settings.slow.searchEffort

@@ -140,7 +140,7 @@ extension Workbench {
     examineInBackground(examiner, examined, request)
   }
 
-  /// The maximum number of URLs tried beside the tests.
+  /// The maximum number of URLs tried in addition to the tests.
   private static let mostURLs = 50
 
   private func examineInBackground(

@@ -120,9 +120,9 @@ extension Workbench {
     )
   }
 
-  /// Takes changes of a rule over into its golden; the rule has to be as it is on the disk.
+  /// Accepts changes of a rule into its golden; the rule must be as it is on disk.
   ///
-  /// - Returns: What came of it; nil for a file that never was.
+  /// - Returns: The result; nil for an unknown file.
   func accept(_ request: AcceptRequest) -> AcceptAnswer? {
     accepting.withLock { _ in accepted(request) }
   }

@@ -118,7 +118,7 @@ extension Workbench {
   /// Seconds between two looks at the files.
   private static let pause = 0.3
 
-  /// Reads the files that changed on the disk, and tells the pages.
+  /// Reloads the files that changed on disk, and notifies the pages.
   func readAgain() {
     let count = state.withLock { $0.files.count }
     for index in 0..<count {

@@ -5,9 +5,9 @@ import LinkRuleFormat
 import ManifestEditing
 import ManifestModel
 
-/// A call that is being typed, as far as it names what is read.
+/// A call that is being typed, with the files that it names so far.
 ///
-/// Whatever cannot be read gives no words: a shell that completes shows no errors.
+/// Unreadable files give no words: a shell that completes shows no errors.
 package struct CompletedCall {
   private var names = ManifestNames()
   private let process: ProcessContext

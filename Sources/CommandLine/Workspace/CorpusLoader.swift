@@ -67,7 +67,7 @@ package enum CorpusLoader {
   /// - Throws: `InputError` with what it is instead.
   package static func checkKind(of start: [UInt8], _ name: String) throws(InputError) {
     let source = SourceFile(name: name, bytes: start)
-    // Records with bytes that are no text are counted one by one.
+    // Records with bytes that are not text are counted individually.
     let kinds = foreign.subtracting([.binary, .otherEncoding])
     var evidence = FileEvidence(source).flatMap { kinds.contains($0.kind) ? $0 : nil }
     if evidence == nil {
@@ -88,7 +88,7 @@ package enum CorpusLoader {
     let isHeader = first.isName && others.count == 1 && first.range == lines.first?.range
     guard isHeader || others.count * 2 > lines.count else { return }
     let likely = FileEvidence.likely(lines.map(\.text), at: first.range)
-    // URLs with more beside them.
+    // URLs in a file with other columns.
     let kind: FileKind = isHeader ? .table : likely.kind == .urlList ? .log : likely.kind
     throw InputError(
       FileEvidence(kind, at: first.range),
@@ -144,7 +144,7 @@ private struct URLLine {
 }
 
 extension Subject {
-  /// Whether it begins with a scheme and goes on without a blank, as no sentence does.
+  /// Whether it begins with a scheme directly followed by text, unlike a sentence.
   fileprivate var hasScheme: Bool {
     let start = utf16.prefix(while: { $0 < 0x80 }).map { UInt8(truncatingIfNeeded: $0) }
     guard let length = start.schemeLength, length + 1 < utf16.count else { return false }

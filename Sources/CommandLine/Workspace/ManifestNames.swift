@@ -17,7 +17,7 @@ package struct ManifestNames: Sendable {
   package var isStarter: Bool
   /// The configuration; nil to look for it.
   package var configuration: String?
-  /// Whether a manifest may be empty, or a file that is not there yet, since a rule is to be added to it.
+  /// Whether a manifest may be empty or missing, since a rule will be added to it.
   package var isToExtend = false
 
   package init(
@@ -122,7 +122,7 @@ extension ManifestNames {
   /// The maximum number of files of the working directory that are examined.
   private static let hintFiles = 20
 
-  /// How to read the manifests of the working directory that nothing names; nil if there are none.
+  /// How to read the unnamed manifests of the working directory, if there are any.
   private func hint(_ configuration: Configuration, _ process: ProcessContext) -> String? {
     let found = ManifestSearch.manifests(in: process.directory, depth: 0, limit: Self.hintFiles)
     guard let first = found.first else { return nil }

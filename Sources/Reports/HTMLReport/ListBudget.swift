@@ -32,7 +32,7 @@ extension ListBudget {
       ? nil : "\(leftOut.grouped) entries of long lists are left out; the json report has all"
   }
 
-  /// What is said below a list that is cut; nil where it is whole.
+  /// The note below a truncated list; nil if it is complete.
   static func rest(_ count: Int, _ one: String, _ many: String? = nil) -> String? {
     guard count > 0 else { return nil }
     let noun = count == 1 ? one : many ?? one + "s"

@@ -6,7 +6,7 @@ enum PageFiles {
 
   static var names: [String] { EmbeddedFiles.names(in: folder) }
 
-  /// The text of a file without its last line end; nil if there is none of that name.
+  /// The text of a file without its last line end, if it exists.
   static func text(_ name: String) -> String? {
     EmbeddedFiles.text("\(folder)/\(name)").map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
   }

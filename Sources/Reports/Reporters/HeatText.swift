@@ -9,7 +9,7 @@ package struct HeatText: Sendable {
   package struct Mark: Sendable, Hashable {
     /// Where it is, in UTF-16 offsets.
     package var range: Range<Int>
-    /// What is written beside the mark.
+    /// The text next to the mark.
     package var label: String
 
     package init(range: Range<Int>, label: String) {
@@ -100,7 +100,7 @@ extension HeatText {
 }
 
 extension String {
-  /// The text up to its last character that is no blank.
+  /// The text without trailing blanks.
   var withoutTrailingBlanks: String {
     String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }

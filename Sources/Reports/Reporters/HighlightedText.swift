@@ -28,7 +28,7 @@ struct HighlightedText {
     let length = isLong ? shownInAll : shownLength
     let oldWindow = start..<min(oldScalars.count, start + length)
     let newWindow = start..<min(newScalars.count, start + length)
-    // Equivalent texts look the same on a screen: only the numbers of their scalars tell them apart.
+    // Equivalent texts look the same on a screen, so the code points are shown.
     let isSameOnScreen = text(oldScalars[oldWindow]) == text(newScalars[newWindow])
     return (
       HighlightedText(oldScalars, changes.map(\.old), oldWindow, isSpelledOut: isSameOnScreen),
@@ -84,7 +84,7 @@ extension HighlightedText {
     return lead + text + "\"" + (leftOutAfter > 0 ? "…" : "") + leftOutNote
   }
 
-  /// A line of `^` under the marked parts; nil if there are none.
+  /// A line of `^` under the marked parts, if there are any.
   var marks: String? {
     guard pieces.contains(where: \.isMarked) else { return nil }
     var line = String(repeating: " ", count: lead.displayWidth)

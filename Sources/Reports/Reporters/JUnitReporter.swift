@@ -7,7 +7,7 @@ package import RunRecord
 package struct JUnitReporter: Reporter {
   private let options: Options
 
-  /// What is written beside what every reader understands.
+  /// Optional output that not every reader understands.
   package struct Options: Sendable {
     /// Whether a case has the attributes `file` and `line`, which GitLab and CircleCI read and the schema
     /// of Jenkins does not have.

@@ -31,7 +31,7 @@ extension MarkdownReporter {
     let steps = NextSteps(record, layout, hasFailed: result == .failed).text(style: .plain)
     let tail = steps.isEmpty ? "" : "## Next\n\n" + steps.trimmedLines.fenced + "\n"
     let findings = ReportedFinding.all(of: record).filter { $0.level != .note || $0.fails }
-    // Of what does not fail the run, the counts above say enough if there is no room.
+    // If space is short, the counts above suffice for what does not fail the run.
     let ranked = findings.indices.sorted {
       (findings[$0].importance, $0) < (findings[$1].importance, $1)
     }

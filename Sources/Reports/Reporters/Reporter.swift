@@ -6,7 +6,7 @@ package import RunRecord
 package protocol Reporter: Sendable {
   /// The whole report, its last line ended.
   func render(_ record: RunRecord) -> String
-  /// The report with what a reader of it has to know beside it.
+  /// The report with what its reader must know in addition.
   func report(of record: RunRecord) -> RenderedReport
 }
 

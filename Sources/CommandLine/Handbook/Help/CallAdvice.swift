@@ -9,7 +9,7 @@ package struct CallAdvice {
   private let names: [String]
   /// The last of these commands.
   private let command: CommandDescription
-  /// The first word after them that is no option.
+  /// The first word after them that is not an option.
   private let word: String?
   private let arguments: [String]
   private let message: String
@@ -96,7 +96,7 @@ extension CallAdvice {
     (command.subcommands ?? []).contains { $0.commandName == word && $0.shouldDisplay == false }
   }
 
-  /// The call for a word that is no command, but something that a command takes.
+  /// The call to suggest for a word that is not a command but an argument of one.
   private func call(for word: String) -> String? {
     if word.contains("://") { return "ruleproof resolve \(word.asShellWord)" }
     if word.namesRuleFile { return "ruleproof test \(word.asShellWord)" }

@@ -3,7 +3,7 @@ import ManifestModel
 
 /// A concept that help explains: a page of docs, or a section of one.
 package struct HelpTopic: Sendable {
-  /// The word by which help is asked about it.
+  /// The name used with `help`.
   package let name: String
   /// What it explains, in a few words.
   package let summary: String
@@ -106,7 +106,7 @@ extension HelpTopic {
     ),
   ]
 
-  /// The topic of a name, in any case; nil if there is none.
+  /// The topic with a name, ignoring case.
   package static func named(_ name: String) -> HelpTopic? {
     all.first { $0.name == name.lowercased() }
   }

@@ -66,7 +66,7 @@ extension CommandDescription {
     (subcommands ?? []).filter { $0.shouldDisplay ?? true }
   }
 
-  /// The command that names lead to, from this one; nil if one of them is none.
+  /// The command at a path of names below this one; nil if it does not exist.
   package func command(_ path: some Collection<String>) -> CommandDescription? {
     guard let name = path.first else { return self }
     return shownSubcommands.first { $0.commandName == name }?.command(path.dropFirst())

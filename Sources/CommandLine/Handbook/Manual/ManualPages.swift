@@ -53,7 +53,7 @@ extension ManualPages {
     return commands + topics
   }
 
-  /// The page of a command, or with an empty path of the program; nil if there is none.
+  /// The page of a command, or of the program for an empty path; nil if it does not exist.
   package func page(_ path: [String]) -> String? {
     guard let command = program.command(path) else { return nil }
     let name = Self.name(path)

@@ -42,7 +42,7 @@ extension RoffText {
     }
   }
 
-  /// The blocks of an item: the first without a macro of its own, the others set in.
+  /// The blocks of an item: the first without a macro of its own, the others indented.
   private func inner(_ blocks: [MarkdownDocument.Block]) -> String {
     guard let first = blocks.first else { return "\\&\n" }
     let rest = blocks.dropFirst().map { roff($0, isInside: false) }.joined()

@@ -57,7 +57,8 @@ extension TerminalPage {
 }
 
 extension TerminalPage {
-  /// A table in columns where it fits; else an entry a row, the first cell above the others.
+  /// A table in columns if it fits; otherwise one entry per row, with the first cell above the
+  /// others.
   private func table(
     _ header: [[MarkdownSpan]],
     _ rows: [[[MarkdownSpan]]],
@@ -111,7 +112,7 @@ extension TerminalPage {
     words(of: spans).map { isStyled ? $0.styled : $0.plain }.joined()
   }
 
-  /// A piece of text that is not broken, and how it looks.
+  /// A piece of text that is not broken, with its style.
   private struct Word {
     var plain: String
     var styled: String

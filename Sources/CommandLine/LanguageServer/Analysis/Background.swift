@@ -67,7 +67,7 @@ final class Background: @unchecked Sendable {
     for lane in [tests, checks, later] { lane.stop() }
   }
 
-  /// The rule that was changed gets everything, and then each of the others one thing after the other.
+  /// First the changed rule is examined completely, then each of the others.
   private func examineThoroughly(_ order: Order, _ lane: Lane) {
     let examiner = RuleExaminer(session: order.session, countsSteps: true)
     examineThoroughly(order.rules.prefix(1), order, examiner, lane)

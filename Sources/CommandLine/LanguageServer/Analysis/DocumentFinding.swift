@@ -8,7 +8,7 @@ struct DocumentFinding: Sendable {
   var range: Range<Int>
   var severity: Severity
   var code: String
-  /// What was found, and what to do about it.
+  /// The problem and what to do about it.
   var message: String
   var related: [(message: String, range: Range<Int>)] = []
   /// What a client offers to do about it.

@@ -9,7 +9,7 @@ import URLSchemes
 import UniversalLinks
 import Workspace
 
-/// What is known of a file of link rules, or of an association file: its checks and its tests.
+/// The analysis of a file of link rules or an association file: its checks and tests.
 struct LinkRuleAnalysis {
   var findings: [DocumentFinding]
 

@@ -9,7 +9,7 @@ import RunRecord
 import SuiteRuns
 import Workspace
 
-/// What is known of one version of a manifest.
+/// The analysis of one version of a manifest.
 struct ManifestAnalysis: Sendable {
   /// The document's address.
   let uri: String
@@ -71,7 +71,7 @@ extension ManifestAnalysis {
       do throws(RegexSyntaxError) {
         _ = try RegexParser.parse(pattern.value)
       } catch {
-        // Of what is open to the end, where it opens says it all.
+        // For something unclosed, its start is enough.
         let isOpen = error.reason == .unclosedGroup || error.reason == .unclosedClass
         let start = error.range.lowerBound
         let units = isOpen ? start..<(start + 1) : error.range
@@ -92,7 +92,7 @@ extension OpenDocument {
     else { return nil }
     var record = record
     record.location = LocationRecord(text.file.location(of: range, path: old.path))
-    // They may speak of what is no longer there.
+    // They may refer to text that no longer exists.
     record.notes = []
     record.fix = nil
     return record
@@ -142,7 +142,7 @@ extension ManifestAnalysis {
     for (key, rule) in zip(keys, manifest.rules) {
       guard let known = knowledge[key] else { continue }
       let start = rule.range.lowerBound
-      // Of a rule whose tests all pass there is nothing to say.
+      // A rule whose tests all pass needs no remark.
       let ofRule = known.tests ?? []
       let isQuiet = ofRule.allSatisfy { $0.status == .passed || $0.status == .skipped }
       tests += (isQuiet ? [] : ofRule).map { record in

@@ -96,7 +96,7 @@ extension JSONCursor {
     levels.last?.key == nil ? path : path.dropLast()
   }
 
-  /// Whether a key is to be typed here.
+  /// Whether a key is expected here.
   var isAtKey: Bool { levels.last.map { $0.isObject && !$0.hasKey } ?? false }
 }
 

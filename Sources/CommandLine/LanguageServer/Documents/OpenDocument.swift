@@ -50,9 +50,9 @@ struct OpenDocument: Sendable {
 }
 
 extension OpenDocument {
-  /// Makes the changes of a notification, one after the other; all of them or none.
+  /// Applies the changes of a notification in order, or none of them.
   ///
-  /// - Throws: `RPCError` if a change is none.
+  /// - Throws: `RPCError` if a change is invalid.
   mutating func apply(_ changes: [JSONNode], version: Int?) throws(RPCError) {
     let read = try changes.map(Change.init)
     for change in read {
@@ -123,7 +123,7 @@ extension OpenDocument {
   }
 }
 
-/// A change of a document that the client is asked to make.
+/// A document change that the client is asked to apply.
 struct DocumentEdit: Sendable, Hashable {
   var range: Range<Int>
   var text: String

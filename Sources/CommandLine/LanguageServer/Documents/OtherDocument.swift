@@ -34,7 +34,7 @@ struct OtherDocument {
     }
   }
 
-  /// What is wrong with the document.
+  /// The findings in the document.
   ///
   /// - Throws: `InputError` if it cannot be read.
   func findings() throws(InputError) -> [DocumentFinding] {

@@ -26,7 +26,7 @@ struct AppReferences {
     return (withDefinition ? places.definitions : []) + places.references
   }
 
-  /// The identifier at an offset, without its quotation marks; nil if there is none to rename.
+  /// The identifier to rename at an offset, without its quotation marks, if there is one.
   func renamed(at offset: Int) -> (name: String, range: Range<Int>)? {
     identifier(at: offset).map { name in
       (name.value, (name.range.lowerBound + 1)..<(name.range.upperBound - 1))

@@ -197,7 +197,7 @@ extension CodeActions {
     guard url.hasPrefix("https://") || url.hasPrefix("http://"), !url.contains(" ") else {
       return []
     }
-    // Without the line the document has to be a manifest: else the URL belongs to it.
+    // Without the line the document must be a manifest; otherwise the URL belongs to it.
     var bytes = document.bytes
     let end = place.upperBound < bytes.count ? place.upperBound + 1 : place.upperBound
     bytes.removeSubrange(place.lowerBound..<end)

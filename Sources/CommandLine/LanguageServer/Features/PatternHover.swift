@@ -10,8 +10,8 @@ import SuiteRuns
 struct PatternHover {
   private let words: PatternInWords
 
-  /// The ticks of one search for an example, and the work of all, in microseconds of a usual machine: whoever
-  /// types waits for it.
+  /// The ticks of one search for an example, and the total work in microseconds on a typical
+  /// machine; someone is waiting for the result.
   private static let (ticks, work) = (5, 50_000)
   /// The maximum number of parts listed.
   private static let maxLines = 60

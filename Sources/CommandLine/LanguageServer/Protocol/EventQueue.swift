@@ -41,14 +41,14 @@ final class EventQueue: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Whether a request was cancelled; it is asked once.
+  /// Whether a request was cancelled; reading it clears it.
   func takeCancellation(of id: MessageID) -> Bool {
     condition.lock()
     defer { condition.unlock() }
     return cancelled.remove(id) != nil
   }
 
-  /// The next event; waits for it, but not past an instant: then there is none.
+  /// Waits for the next event until an instant; nil if there is none by then.
   func next(until end: Date?) -> Event? {
     condition.lock()
     defer { condition.unlock() }

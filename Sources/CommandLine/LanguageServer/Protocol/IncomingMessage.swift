@@ -8,10 +8,10 @@ struct IncomingMessage: Sendable {
   var method: String?
   var params: JSONNode
 
-  /// Reads a message.
+  /// Parses a message.
   ///
   /// - Parameter bytes: The message.
-  /// - Throws: `RPCError` if it is none.
+  /// - Throws: `RPCError` if it is invalid.
   init(_ bytes: [UInt8]) throws(RPCError) {
     // The protocol has no batches.
     let root: JSONNode

@@ -118,7 +118,7 @@ struct LinksFetchCommand: ToolCommand {
     return RunVerdict(failsIf: isMalformed || !answers.allSatisfy(\.isClean))
   }
 
-  /// The sites that are asked, each once.
+  /// The distinct sites to fetch from.
   private func sites(_ read: [Entitlements]) throws(InputError) -> [AssociationSite] {
     var sites = try hosts.map { host throws(InputError) in try LinksHost.read(host).site }
     sites += read.flatMap(\.sites)

@@ -136,7 +136,7 @@ extension InputError {
     )
   }
 
-  /// What is said of an argument that has no scheme.
+  /// The error for an argument without a scheme.
   static func notAURL(_ text: String) -> InputError {
     InputError(
       code: "not-a-url",

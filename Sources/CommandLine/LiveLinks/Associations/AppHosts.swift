@@ -52,7 +52,7 @@ package struct AppHosts {
     hosts = found.values.sorted { $0.name < $1.name }
   }
 
-  /// The host of a link on the usual port; nil for an address and for a name that is no domain.
+  /// The host of a link on the default port; nil for an address and for an invalid domain.
   private static func publicHost(of url: LinkURL) -> String? {
     guard let host = url.host, url.port == nil || url.port == 443 || url.port == 80 else {
       return nil

@@ -11,7 +11,7 @@ package struct AssociationRecording: Sendable {
   private let hosts: AppHosts
   private let transport: RecordingTransport
 
-  /// The hosts that are asked at once.
+  /// The number of hosts contacted concurrently.
   private static let workers = 8
 
   /// Plans a recording.
@@ -107,7 +107,7 @@ struct HostAnswer: Sendable, Hashable {
   var hasFile: Bool { apps != nil || packages != nil }
 }
 
-/// What came of recording association files.
+/// The result of recording association files.
 package struct RecordedAssociations: Sendable {
   let answers: [(host: String, answer: HostAnswer)]
   let lookups: Int

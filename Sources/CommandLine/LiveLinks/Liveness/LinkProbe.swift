@@ -41,7 +41,7 @@ final class LinkProbe: Sendable {
     robotsTransport = recording(RobotsFile.byteLimit)
   }
 
-  /// What the recording has to tell, but for each file that it wrote.
+  /// The recording's notes, except those on written files.
   var problems: [RecordingNote] {
     (transport.report + robotsTransport.report).filter { note in
       switch note {

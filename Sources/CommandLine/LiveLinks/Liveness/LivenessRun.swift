@@ -74,6 +74,6 @@ extension Session {
     )
   }
 
-  /// The hosts that are asked at once.
+  /// The number of hosts contacted concurrently.
   private static let livenessWorkers = 8
 }

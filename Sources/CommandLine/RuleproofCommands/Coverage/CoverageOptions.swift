@@ -72,7 +72,7 @@ struct CoverageOptions: ParsableArguments {
 }
 
 extension CoverageOptions {
-  /// Checks that what is to be written may be.
+  /// Checks that files may be written.
   ///
   /// - Parameter process: The process context of the call.
   /// - Throws: `InputError` if `CI` is set.

@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandOptions
 import Workspace
 
-/// How long fuzzing goes on, and from which seed.
+/// Options for the duration and the seed of fuzzing.
 struct FuzzOptions: ParsableArguments {
   private static let standard = Settings.standard.fuzz
 

@@ -5,7 +5,7 @@ struct CommandPath {
   /// The commands, from below the program.
   private(set) var commands: [any ParsableCommand.Type] = []
   private(set) var names: [String] = []
-  /// The first word after the commands that is no option.
+  /// The first word after the commands that is not an option.
   private(set) var word: String?
 
   /// Reads the commands at the beginning of a call.

@@ -25,7 +25,7 @@ struct StoredRecord {
   /// Reads a record.
   ///
   /// - Parameter file: The file; `-` is standard input.
-  /// - Throws: `InputError` if it is none.
+  /// - Throws: `InputError` if it is invalid.
   init(file: String) throws(InputError) {
     let source = try InputFile.read(file)
     do throws(RecordReadingError) {
@@ -70,7 +70,7 @@ extension StoredRecord {
     return ReportWriter(record, sources, layout, process)
   }
 
-  /// The files that the run has read, as far as they are still the same.
+  /// The files that the run read, if they are unchanged.
   private func sources(noting terminal: Terminal) -> [SourceFile] {
     var sources: [SourceFile] = []
     var others: [String] = []

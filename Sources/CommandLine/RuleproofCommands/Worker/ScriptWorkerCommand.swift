@@ -19,9 +19,9 @@ struct ScriptWorkerCommand: ParsableCommand {
 
   func run() throws { Self.work(environments) }
 
-  /// Answers calls if that is what the process was started for.
+  /// Answers calls if the process was started as a worker.
   ///
-  /// It is asked before the arguments are parsed: a worker has no time for the other commands.
+  /// This precedes the parsing of arguments, which would cost a worker too much time.
   static func workIfCalled(_ arguments: [String]) {
     if arguments.first == name { work(arguments.dropFirst()) }
   }

@@ -4,12 +4,12 @@ import FileAccess
 import Foundation
 import ScanSuite
 
-/// How far a scan is, in a file that a later call goes on from.
+/// The progress of a scan, stored in a file from which a later call continues.
 struct ScanCheckpoint: Codable {
   var schema = Self.schemaName
-  /// What a later call compares before it goes on, in words.
+  /// What a later call compares before it continues, in words.
   var compared = Self.comparedWords
-  /// What the call was asked, as a digest: only the same question can go on.
+  /// A digest of the call's parameters: only an equal call can continue.
   var question: String
   /// Up to where the records have been worked on.
   var position = Position()
@@ -130,9 +130,9 @@ extension ScanCheckpoint {
     return (try? encoder.encode(self)) ?? Data()
   }
 
-  /// Where a checkpoint is to be written.
+  /// The path of the checkpoint.
   ///
-  /// - Throws: `InputError` when it is clear that it cannot be.
+  /// - Throws: `InputError` if it clearly cannot be written.
   static func place(_ path: String) throws(InputError) -> String {
     let target = try OutputFile.target(of: path, inputs: [])
     guard !target.isStream else {
@@ -144,7 +144,7 @@ extension ScanCheckpoint {
     return target.url.path
   }
 
-  /// A digest of what a call is asked.
+  /// A digest of a call's parameters.
   static func question(_ texts: [[UInt8]]) -> String {
     var hash = SHA256()
     for text in texts {

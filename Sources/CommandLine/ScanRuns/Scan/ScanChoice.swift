@@ -9,11 +9,11 @@ package struct ScanChoice: Sendable {
   package var format = RecordFormat.lines
   /// The records that are written; nil for all.
   package var only: ScanSettings.Selection?
-  /// What is said with each record besides its answer.
+  /// The additional remarks in each record.
   package var remarks: Set<ScanSettings.Remark> = []
   /// The manifest that is compared, for `changed`.
   package var other: String?
-  /// Whether the totals of each rule are written, and no records.
+  /// Whether the totals of each rule are written instead of records.
   package var isSummary = false
   /// Whether the URLs that no rule matches are grouped.
   package var groupsShapes = false

@@ -9,7 +9,7 @@ package struct ScanReport: Encodable, Sendable {
   let rules: [Rule]
   /// How many rules matched nothing.
   let idleRules: Int
-  /// What came of the comparison with the slow way; nil if there was none.
+  /// The result of the comparison with the slow path, if there was one.
   let verification: Verification?
   /// The shapes of the URLs that no rule matches; nil if not requested.
   let shapes: ShapeReport?

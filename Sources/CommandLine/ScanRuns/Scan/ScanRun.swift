@@ -100,7 +100,7 @@ extension ScanRun {
     let position: ScanCheckpoint.Position
   }
 
-  /// What is found beside the counts.
+  /// The findings besides the counts.
   private struct Findings {
     var differences: [ScanBatch.Difference] = []
     var decided = 0

@@ -2,7 +2,7 @@ import FileAccess
 import MatchEngine
 import URLShapes
 
-/// What was found out about some lines of a file, on one thread.
+/// The shapes found in some lines of a file, on one thread.
 struct ShapeBatch: Sendable {
   private(set) var counts = ShapeCounts()
   /// The URLs that no rule takes, in their order.

@@ -5,7 +5,7 @@ struct ShapeCounts: Sendable {
   var lines = 0
   var blank = 0
   var otherHosts = 0
-  /// By reason: the lines that are no URLs.
+  /// The lines that are not URLs, by reason.
   var problems: [URLLineProblem: Problem] = [:]
   var domains: [Int: Domain] = [:]
 
@@ -15,7 +15,7 @@ struct ShapeCounts: Sendable {
     var first: String
   }
 
-  /// What became of the URLs of one domain.
+  /// The counts of the URLs of one domain.
   struct Domain: Sendable {
     var taken = 0
     var notTaken = 0

@@ -10,7 +10,7 @@ package struct ShapeReport: Encodable, Sendable {
   package let hosts: [Host]
   package let totals: Totals
 
-  /// What became of the URLs of a registrable domain with all hosts in it.
+  /// The counts of the URLs of a registrable domain, including all its hosts.
   package struct Domain: Encodable, Sendable {
     package let domain: String
     package let urls: Int
@@ -58,7 +58,7 @@ package struct ShapeReport: Encodable, Sendable {
     package let undecided: Int
   }
 
-  /// Lines that are no URLs.
+  /// Lines that are not URLs.
   package struct Problem: Encodable, Sendable {
     package let reason: Reason
     package let count: Int

@@ -5,10 +5,10 @@ import URLShapes
 import UniversalLinks
 import Workspace
 
-/// The domains that rules are for, and which rules are asked about the URLs of each.
+/// The domains of rules, and which rules to try for the URLs of each.
 struct ShapeRules: Sendable {
   let domains: DomainTable
-  /// By domain: the rules that are asked.
+  /// The rules to try, by domain.
   let asked: [[Candidate]]
   /// By domain: those of them that are for it, by a test or by their patterns.
   let own: [[Candidate]]
@@ -19,7 +19,7 @@ struct ShapeRules: Sendable {
   /// All actions and redirects.
   let all: [Candidate]
 
-  /// A rule with the pattern that is asked.
+  /// A rule with its pattern.
   struct Candidate: Sendable {
     let id: String
     let manifest: Int

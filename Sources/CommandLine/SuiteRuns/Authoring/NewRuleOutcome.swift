@@ -53,7 +53,7 @@ extension NewRuleOutcome {
     result.tests.count.counting("test")
   }
 
-  /// What is said before the first question about a draft.
+  /// The introduction before the first question about a draft.
   package static func introduction(to draft: NewRule) -> String {
     let examples = draft.examples.count.counting("example")
     return "drafting from \(examples): \(draft.draft.pattern.printable)\n"

@@ -39,7 +39,7 @@ extension CoverageBaseline {
   /// - Parameters:
   ///   - path: The file.
   ///   - boundary: Where it must be; nil if the user named it.
-  /// - Throws: `InputError` if it is none.
+  /// - Throws: `InputError` if it is invalid.
   package init(file path: String, within boundary: PathBoundary? = nil) throws(InputError) {
     let source = try InputFile.read(path, within: boundary)
     guard let text = String(validating: source.bytes, as: UTF8.self) else {

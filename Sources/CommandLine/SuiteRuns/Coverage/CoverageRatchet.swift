@@ -4,8 +4,8 @@ import ManifestModel
 package import RunRecord
 package import Workspace
 
-/// Compares coverage with what it was: a rule that has changed must be exercised whole, and no other one
-/// less than recorded.
+/// Compares coverage with the recorded one: a changed rule must be fully covered, and no other may
+/// be covered less than before.
 package struct CoverageRatchet {
   private let run: CoverageRun
   private let records: [CoverageRecord]

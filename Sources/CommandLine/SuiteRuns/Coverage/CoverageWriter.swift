@@ -9,7 +9,7 @@ import RegressionSuite
 package import RunRecord
 import Workspace
 
-/// Adds suggested tests to manifests, after it has proven on the result that they do what they are for.
+/// Adds suggested tests to manifests after proving that they serve their purpose.
 package struct CoverageWriter {
   package let run: CoverageRun
   package let records: [CoverageRecord]
@@ -53,7 +53,8 @@ extension CoverageWriter {
   package func plan(where isWanted: (Place) -> Bool = { _ in true }) -> Plan {
     var plan = Plan()
     for (number, manifest) in run.session.manifests.enumerated() {
-      // A rule whose new tests do not do what they are for is left out, and the rest proven again.
+      // A rule whose new tests do not serve their purpose is left out, and the rest is proven
+      // again.
       var leftOut: Set<Int> = []
       while true {
         var notes: [String] = []

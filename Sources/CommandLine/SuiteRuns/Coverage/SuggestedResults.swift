@@ -9,8 +9,8 @@ struct SuggestedResults {
 }
 
 extension SuggestedResults {
-  /// Fills in the results of one suggestion: a template's output, a script's where it can be run without
-  /// a network, else why it has to be filled in.
+  /// Fills in the results of a suggestion: the output of a template, or of a script that needs no
+  /// network, otherwise why it must be filled in by hand.
   func fill(_ suggestion: inout CoverageRecord.Suggestion) {
     let rule = program.rule
     guard rule.kind != .redirect else {

@@ -10,7 +10,7 @@ package struct ExplainedPattern: Sendable {
   package let rule: String?
   /// The steps of the engines in a subject that matches, by engine.
   package let steps: [Steps]
-  /// What is known of its work, by engine.
+  /// The results about its slowness, by engine.
   package let slow: [SlowRecord]
   /// How the other engines read it.
   package let readings: [Reading]

@@ -6,7 +6,7 @@ package import RegexSyntax
 /// A pattern in words, with what an engine took for its parts.
 package struct PatternInWords: Sendable {
   package let target: PatternCase
-  /// The pattern part by part; or why it is none of ICU's dialect.
+  /// The explanation of the pattern, or why it is invalid in ICU's dialect.
   package let reading: Result<PatternExplanation, RegexSyntaxError>
   /// What the engine took for each part; nil if the pattern cannot be read.
   package let examples: PartExamples?

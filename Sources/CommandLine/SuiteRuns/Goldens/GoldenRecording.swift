@@ -5,7 +5,7 @@ import GoldenSuite
 import TerminalAccess
 package import Workspace
 
-/// Records the rules that have no golden, and compares the others with theirs.
+/// Records the rules without a golden, and compares the others with theirs.
 package struct GoldenRecording {
   private let session: Session
   private let call: (String) -> String
@@ -17,7 +17,7 @@ package struct GoldenRecording {
   /// What the folder was recorded with; nil if it is new.
   private let recorded: GoldenHeader?
 
-  /// What became of a rule.
+  /// The result for a rule.
   package enum Outcome: Sendable {
     case leftOut, written, same, differs
   }
@@ -47,7 +47,7 @@ extension GoldenRecording {
   /// Records each rule.
   ///
   /// - Throws: `InputError` if a golden cannot be written, or a script cannot be run.
-  /// - Returns: What became of each rule.
+  /// - Returns: The result for each rule.
   package func recordAll() throws(InputError) -> [Outcome] {
     let (run, folder, corpora, search) = (run, folder, corpora, search)
     let entries = assignment.entries

@@ -1,7 +1,7 @@
 import RunRecord
 import Workspace
 
-/// The checks of manifests, with what tests show beside their outcomes.
+/// The checks of manifests, including what tests reveal besides their outcomes.
 enum CheckPart: RunPart {
   static let id = PartID.checks
   static let activity: String? = "checks"

@@ -6,7 +6,7 @@ package struct ProofRun {
   private let session: Session
   private let choice: PartChoice
 
-  /// The parts beside tests, in the order in which they run.
+  /// The parts other than tests, in the order in which they run.
   private static let parts: [any RunPart.Type] = [
     DriftPart.self, SlowPart.self, SavedFindingPart.self, LinkPart.self, GoldenPart.self,
     BudgetPart.self, OverlapPart.self, CoveragePart.self, CheckPart.self, VariationPart.self,
@@ -19,7 +19,7 @@ package struct ProofRun {
 }
 
 extension ProofRun {
-  /// What was found, and how long each part took, which is no part of the record.
+  /// The result, and the duration of each part, which is not part of the record.
   package struct Result {
     package let record: RunRecord
     package let times: [PartID: Duration]

@@ -3,7 +3,7 @@ import MatchEngine
 package import RunRecord
 import Workspace
 
-/// What a run examines beside tests, and how it adds what it finds.
+/// A part of a run other than tests.
 protocol RunPart: Sendable {
   static var id: PartID { get }
   /// What is shown while it runs; nil if it shows its own progress.
@@ -20,7 +20,7 @@ extension RunPart {
 
 /// Which parts of a run are wanted.
 package struct PartChoice: Sendable {
-  /// What the call says of parts; the others are examined as usual.
+  /// The parts selected by the call; the others run by default.
   package var wanted: [PartID: Bool] = [:]
   /// Whether to search for fixes, measure coverage and find other rules for the same URLs, too.
   package var isThorough = false
@@ -37,7 +37,7 @@ struct Proof {
   let tests: [TestRecord]
   /// The patterns of the rules that take part.
   let targets: [PatternCase]
-  /// What is found in rules beside what checks find.
+  /// The findings in rules from other parts than checks.
   var sourced = SourcedFindings()
   var findings = SessionFindings()
   /// Findings that come after those of checks.

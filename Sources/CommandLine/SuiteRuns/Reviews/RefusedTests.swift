@@ -32,7 +32,7 @@ extension RefusedTests {
   /// How many tests there are.
   package var count: Int { groups.reduce(0) { $0 + $1.tests.count } }
 
-  /// The list; empty if there are none.
+  /// The list, or an empty text.
   package func text(_ style: TextStyle) -> String {
     guard !groups.isEmpty else { return "" }
     var text = style.bold("cannot be accepted") + "\n"

@@ -8,7 +8,7 @@ extension RunRecord {
   /// have the same.
   package mutating func identifyRun() {
     guard let shard, var call else { return }
-    // How this part ended says nothing of the others.
+    // The result of this part says nothing about the others.
     call.end(with: .clean)
     let words =
       [Self.schema, shard.verdict.rawValue, "\(shard.count)", "\(shard.totalRules)", shard.run]

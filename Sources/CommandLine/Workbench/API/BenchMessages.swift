@@ -82,7 +82,7 @@ struct SaveRequest: Decodable, Sendable {
   var drafts: [RuleDraft]
 }
 
-/// What came of writing.
+/// The result of writing.
 struct SaveAnswer: Encodable, Sendable {
   var revision: String
   var isSaved: Bool

@@ -6,7 +6,7 @@ struct WebFile {
   let contentType: String
   let bytes: [UInt8]
 
-  /// The file of a path; nil if there is none.
+  /// The file at a path, if it exists.
   init?(path: String) {
     let name = path == "/" ? "index.html" : String(path.dropFirst())
     if name == "base.css" {

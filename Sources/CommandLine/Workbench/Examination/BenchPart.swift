@@ -7,7 +7,7 @@ enum BenchPart: String, Sendable, CaseIterable, Encodable {
 enum PartState: Sendable, Hashable, Encodable {
   case waiting
   case done
-  /// Nothing could be found out, for this reason.
+  /// No result, for this reason.
   case failed(String)
 
   func encode(to encoder: any Encoder) throws {

@@ -5,7 +5,7 @@ final class BenchWorker: @unchecked Sendable {
   /// Something to do in steps; the next step is not taken once a newer order has the same key.
   struct Order: Sendable {
     var key: String
-    /// Takes a step; false when there is none left.
+    /// Takes a step; false if there are none left.
     var step: @Sendable () -> Bool
   }
 

@@ -53,7 +53,8 @@ struct EngineComparison {
     return table
   }
 
-  /// A pattern on one engine; where that cannot be stopped, another one tells first whether it will end.
+  /// A pattern on one engine; if that cannot be stopped, another one predicts whether the search
+  /// ends.
   private struct Search {
     let pattern: any CompiledPattern
     let forecast: Forecast
@@ -62,7 +63,7 @@ struct EngineComparison {
     enum Forecast {
       case needless
       case by(any CompiledPattern)
-      /// The engine that tells it refuses the pattern.
+      /// The predicting engine refuses the pattern.
       case impossible
     }
 

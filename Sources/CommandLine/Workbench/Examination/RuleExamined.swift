@@ -2,7 +2,7 @@ import HTMLReport
 import ManifestModel
 import RunRecord
 
-/// What is known of a draft: the records of its rule, and what is not in a record.
+/// The results for a draft: the records of its rule, and what is not in a record.
 struct RuleExamined: Sendable {
   var record = RunRecord(manifests: [], tests: [], engines: [:])
   var words: PatternWords?

@@ -20,7 +20,7 @@ struct RuleState: Sendable, Hashable, Encodable {
   var differs: Bool?
 }
 
-/// What is known of the rules of a manifest; it stays known as long as the text of a rule does.
+/// The results for the rules of a manifest; each is valid until the text of its rule changes.
 final class RuleSurvey: Sendable {
   private struct Known: Sendable {
     var state = RuleState(file: 0, index: 0)
@@ -67,7 +67,7 @@ final class RuleSurvey: Sendable {
     }
   }
 
-  /// What is known already.
+  /// The results so far.
   func states(of manifest: Manifest, file: Int) -> [RuleState] {
     known.withLock { known in
       manifest.rules.enumerated().compactMap { index, rule in

@@ -24,7 +24,7 @@ struct RuleView: Encodable, Sendable {
   var pattern: Pattern?
   var results: Results?
 
-  /// What became of the rule in the file.
+  /// The state of the rule in the file.
   struct OnDisk: Encodable, Sendable {
     /// Its text; nil if it is not there any more.
     var text: String?
@@ -137,7 +137,7 @@ struct PatternWords: Encodable, Sendable {
   }
 }
 
-/// What is found about a rule, at once and in the background.
+/// The findings about a rule, immediate and from the background.
 struct Results: Encodable, Sendable {
   var panels: PanelValue?
   var findings: [FindingView]
@@ -200,7 +200,7 @@ struct EngineTable: Encodable, Sendable {
   var engines: [String]
   var compared: Int
   var refusals: [String]
-  /// The texts on which an engine gave up or could not be tried, and the others agree.
+  /// The texts on which an engine gave up or could not run, while the others agree.
   var undecided: Int
   /// The texts on which they differ.
   var rows: [Row]

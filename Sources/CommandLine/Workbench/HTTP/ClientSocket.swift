@@ -66,7 +66,7 @@ final class ClientSocket: @unchecked Sendable {
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK)) <= 0
   }
 
-  /// Ends both directions, which wakes whoever reads.
+  /// Shuts down both directions, which wakes a blocked reader.
   func stop() {
     lock.lock()
     defer { lock.unlock() }

@@ -53,7 +53,7 @@ final class EventStream: @unchecked Sendable {
     }
   }
 
-  /// What is to be written; empty after a while without anything, nil at the end.
+  /// Waits for events; empty after a pause without any, nil at the end.
   private func next() -> [Event]? {
     condition.lock()
     defer { condition.unlock() }

@@ -3,7 +3,7 @@ struct HTTPRequest: Sendable {
   var method: String
   /// The path, without the query.
   var path: String
-  /// What follows the first question mark; nil where there is none.
+  /// The text after the first question mark, if there is one.
   var query: String?
   /// The fields in their order; names are lower case.
   var fields: [Field]

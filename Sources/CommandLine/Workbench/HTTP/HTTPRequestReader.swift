@@ -15,7 +15,7 @@ struct HTTPRequestReader: Sendable {
     var body = 8 << 20
   }
 
-  /// What came of looking at the bytes.
+  /// The result of examining the bytes.
   enum Step: Sendable {
     case needsMore
     case request(HTTPRequest)

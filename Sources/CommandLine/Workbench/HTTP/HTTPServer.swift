@@ -163,7 +163,7 @@ extension HTTPServer {
     }
   }
 
-  /// The next request; nil if there is none, after an answer that says why.
+  /// The next request; nil after an invalid one, which was answered.
   private func next(_ reader: inout HTTPRequestReader, _ client: ClientSocket) -> HTTPRequest? {
     var deadline = ContinuousClock.now + (reader.hasBegun ? limits.requestTime : limits.idleTime)
     while true {

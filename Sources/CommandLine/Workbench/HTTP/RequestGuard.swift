@@ -1,4 +1,4 @@
-/// Lets requests of the page itself through, and no others.
+/// Accepts only requests from the page itself.
 struct RequestGuard: Sendable {
   let port: Int
   let token: AccessToken

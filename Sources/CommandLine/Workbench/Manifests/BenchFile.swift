@@ -11,7 +11,7 @@ struct BenchFile: Sendable {
   let version: ManifestVersion?
   /// What it held; the last text that could be read where it cannot be now.
   private(set) var manifest: Manifest
-  /// What tells one text of the file from another.
+  /// Identifies a version of the file's text.
   private(set) var revision: String
   /// Why the file as it is cannot be shown; nil if it can.
   private(set) var problem: String?

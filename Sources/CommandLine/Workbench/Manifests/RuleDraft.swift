@@ -18,7 +18,7 @@ struct RuleDraft: Sendable, Hashable, Decodable {
 extension Manifest {
   func text(of rule: Rule) -> String { document.file.text(in: rule.range) }
 
-  /// The rule that a draft began with, whose text is the same still; nil if there is none.
+  /// The rule that a draft started from, if its text is unchanged.
   func rule(of draft: RuleDraft) -> Rule? {
     let original = ExactText(draft.original)
     if rules.indices.contains(draft.index), ExactText(text(of: rules[draft.index])) == original {
@@ -27,7 +27,7 @@ extension Manifest {
     return rules.first { ExactText(text(of: $0)) == original }
   }
 
-  /// The rule that has taken the place of the one that a draft began with; nil if there is none.
+  /// The rule that replaced the one that a draft started from, if there is one.
   func successor(of draft: RuleDraft) -> Rule? {
     rules.first { ExactText($0.id) == ExactText(draft.id) }
   }
@@ -67,7 +67,7 @@ struct DraftedManifest: Sendable {
 
 /// Checks that a text is one rule, so that it can take no more than a rule's place.
 enum RuleText {
-  /// What is wrong with a text; nil if it is an object, or of a redirect a key with one.
+  /// Why a text is invalid; nil if it is an object, or for a redirect a key with one.
   static func problem(_ text: String, of kind: Rule.Kind) -> JSONSyntaxError.Description? {
     let isMember = kind == .redirect
     let source = isMember ? "{\(text)}" : text

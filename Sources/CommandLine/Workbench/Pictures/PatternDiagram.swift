@@ -2,7 +2,7 @@ import RegexSyntax
 
 /// A pattern as a railroad diagram, in boxes and tracks.
 indirect enum PatternDiagram: Sendable, Hashable {
-  /// Nothing is taken.
+  /// The empty string.
   case skip
   case box(Box)
   case sequence([PatternDiagram])

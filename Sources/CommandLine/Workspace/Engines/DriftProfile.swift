@@ -1,4 +1,4 @@
-/// How patterns come to an engine.
+/// The form in which engines get patterns.
 package enum DriftProfile: String, CaseIterable, Sendable {
   /// As they are written.
   case asWritten = "as-written"

@@ -38,7 +38,7 @@ extension [EngineRegistry.Entry] {
     return (names.dropLast().joined(separator: ", ") + " and ") + (names.last ?? "")
   }
 
-  /// The names in a list with commas between; nil if there is none, or one is unknown or repeated.
+  /// The names in a comma-separated list; nil if it is empty, or one is unknown or repeated.
   package func names(in argument: String) -> [EngineID]? {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
     let names = words.compactMap { word in

@@ -42,7 +42,7 @@ extension EngineRegistry {
   /// The engine of the rules, which defines what a pattern means.
   package static let reference = foundationEntry.id
 
-  /// The engines that count steps, in the order in which they are asked.
+  /// The engines that count steps, in the order in which they run.
   package static let measured = [pcre2Entry, foundationEntry]
 
   /// The engines in whose patterns slow ones are looked for: those that count steps, and those that take
@@ -163,7 +163,7 @@ extension EngineRegistry {
 
   package static var ids: [EngineID] { all.map(\.id) }
 
-  /// The engine of a name, for patterns as they are written; nil if there is none.
+  /// The engine with an id, for patterns as written, if it exists.
   package func engine(_ id: EngineID) -> (any MatchEngine)? {
     Self.all.first { $0.id == id }?.engine(self)
   }

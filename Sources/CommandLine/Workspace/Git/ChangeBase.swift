@@ -176,8 +176,8 @@ extension ChangeBase {
     "origin/HEAD", "origin/main", "origin/master", "main", "master",
   ]
 
-  /// Where services of continuous integration name the branch that a request is to be merged into: GitHub,
-  /// GitLab, Jenkins, Bitbucket, Azure.
+  /// The variables in which CI services name the target branch of a request: GitHub, GitLab,
+  /// Jenkins, Bitbucket, Azure.
   private static let targetVariables = [
     "GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "CHANGE_TARGET",
     "BITBUCKET_PR_DESTINATION_BRANCH", "SYSTEM_PULLREQUEST_TARGETBRANCHNAME",

@@ -4,7 +4,7 @@ import Foundation
 /// Asks git, with its arguments as they are, through no shell, and without what a repository can set up to
 /// run on the way.
 struct Git {
-  /// The folder that git is asked about; nil for the working directory.
+  /// The working directory of git; nil for the current one.
   var folder: String?
 
   /// What a call came to.
@@ -86,7 +86,7 @@ extension Git {
     try ask(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
   }
 
-  /// The commit that a revision names, in full; nil if there is none.
+  /// The full hash of the commit that a revision names, if it exists.
   func commit(_ revision: String) throws(InputError) -> String? {
     let answer = try resolve(revision)
     return answer.isSuccess && !answer.word.isEmpty ? answer.word : nil

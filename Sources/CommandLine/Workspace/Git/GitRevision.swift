@@ -90,7 +90,7 @@ extension GitRevision {
       .map { words[$0 + 1] }
   }
 
-  /// The folder in which git is asked about a file.
+  /// The working directory of git for a file.
   package static func folder(ofFile path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
   }

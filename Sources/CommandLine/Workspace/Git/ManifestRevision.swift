@@ -18,7 +18,7 @@ package enum ManifestRevision {
     guard name != "-", !FileManager.default.fileExists(atPath: name),
       let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")), colon != name.startIndex
     else { return try ManifestLoader.load(name, version: version) }
-    // A revision that begins with a hyphen would be taken for an option.
+    // A revision that begins with a hyphen would be read as an option.
     guard !name.hasPrefix("-") else {
       throw InputError(code: "no-such-revision", "'\(name)' is not a Git revision")
     }

@@ -15,7 +15,7 @@ extension CIService {
     }
   }
 
-  /// A file that can be used beside one that is there already; nil if `file` never is another's.
+  /// The name to use if the file exists already; nil if `file` never belongs to others.
   package var fileBeside: String? {
     switch self {
     case .github: nil

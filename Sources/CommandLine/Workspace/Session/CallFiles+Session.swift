@@ -2,7 +2,7 @@ import Diagnostics
 package import FileAccess
 
 extension Session {
-  /// The files of the call, as far as its rules and settings name them.
+  /// The files of the call that are named by its rules and settings.
   package var callFiles: CallFiles {
     var files = settings.callFiles
     files.read(sources.map(\.name))

@@ -35,7 +35,7 @@ extension Session {
       }
   }
 
-  /// The patterns of the rules that tests are of; nil if there is none.
+  /// The patterns of the rules with tests, if there are any.
   private static func patterns(of manifest: Manifest, in tests: [TestRecord]) -> [RulePattern]? {
     guard !tests.isEmpty else { return nil }
     let tested = Set(tests.lazy.map { ExactText($0.rule) })

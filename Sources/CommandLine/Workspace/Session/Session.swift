@@ -155,7 +155,7 @@ extension Session {
     manifests.map(\.document.file) + links.sources + [configuration.source].compactMap(\.self)
   }
 
-  /// Whether the built-in manifest is all there is, without the recorded answers beside it.
+  /// Whether only the embedded manifest is loaded, without recorded answers.
   package var isBuiltInOnly: Bool {
     configuration.source == nil && !manifests.isEmpty && manifests.allSatisfy(\.isStarter)
   }
@@ -197,7 +197,7 @@ extension Session {
   /// Whether what is of no rule takes part: all rules do, and it is not in another part of the run.
   package var hasRest: Bool { selection == nil && shard?.hasRest ?? true }
 
-  /// Whether the run is about changed rules and there is none, so that nothing is to be done.
+  /// Whether the run is limited to changed rules and there are none, so that nothing needs to run.
   package var hasNoChangedRule: Bool { changes?.rules.isEmpty == true }
 
   /// The same session, about all parts of the run.

@@ -2,8 +2,8 @@ import Diagnostics
 import MatchEngine
 import Synchronization
 
-/// An engine that compiles each of some patterns once, whoever asks: tests, checks, goldens and
-/// overlaps all search with the patterns of the manifests.
+/// An engine that compiles each pattern once: tests, checks, goldens and overlaps all search with
+/// the patterns of the manifests.
 final class SharedPatterns: MatchEngine {
   private typealias Entry = Result<any CompiledPattern, PatternError>
 

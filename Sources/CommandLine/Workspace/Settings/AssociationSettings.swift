@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What is known of the apps and the association files of hosts, beside what is recorded.
+/// The known apps and association files of hosts, in addition to the recorded ones.
 package struct AssociationSettings: Sendable {
   /// The names of apps in association files, by the apps' identifiers in manifests.
   package var apps: [AppNames] = []

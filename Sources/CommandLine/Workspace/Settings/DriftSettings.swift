@@ -6,7 +6,7 @@ package import PCRE2Engine
 package struct DriftSettings: Sendable {
   /// The engines; the first one defines what a pattern means.
   package var engines = EngineRegistry.usual
-  /// How patterns come to the engines after the first.
+  /// The form in which engines after the first get patterns.
   package var profile = DriftProfile.asWritten
   /// The options of PCRE2 for patterns as they are written.
   package var pcre2Options = PCRE2Profile.asWritten

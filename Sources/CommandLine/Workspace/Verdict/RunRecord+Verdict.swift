@@ -28,7 +28,7 @@ extension RunRecord {
   /// Whether there may be nothing to do: the rest is in other parts of the run, or no rule has changed.
   private var mayBeEmpty: Bool { shard != nil || changes?.rules.isEmpty == true }
 
-  /// Nothing compared is not a pass.
+  /// Comparing nothing is not a pass.
   private var comparisonVerdict: RunVerdict {
     guard let summary = drift.summary, summary.findingCount == 0, summary.comparisons == 0,
       !mayBeEmpty
@@ -42,7 +42,7 @@ extension RunRecord {
     )
   }
 
-  /// Nothing analysed is not a pass.
+  /// Analysing nothing is not a pass.
   private var analysisVerdict: RunVerdict {
     let isAnalysed = slow.records.contains { record in
       record.isSlow || record.verdict == .notSlow || record.verdict == .linear

@@ -2,11 +2,11 @@ package import FileAccess
 
 /// How a run ended: the one thing that decides the exit code.
 package enum RunVerdict: Sendable {
-  /// Nothing is wrong.
+  /// No problems.
   case clean
   /// Something that was examined is wrong.
   case failed
-  /// Nothing was tested, so nothing is proven, whatever else was found; the error says why.
+  /// No tests ran, so nothing is proven, whatever else was found; the error says why.
   case untested(InputError)
   /// The tool could not do its work, so nothing is known of what it was given.
   case internalError

@@ -11,7 +11,7 @@ import Yams
 package struct LinkRuleFile {
   package let source: SourceFile
   package let rules: [LinkRule]
-  /// The contracts of its own, beside those that are built in.
+  /// The contracts from the configuration, in addition to the embedded ones.
   package let contracts: [URLContract]
 }
 

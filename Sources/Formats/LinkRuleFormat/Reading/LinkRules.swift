@@ -77,8 +77,8 @@ extension LinkRules {
   /// The files that reports quote from.
   package var sources: [SourceFile] { files.flatMap(\.sources) }
 
-  /// What is wrong with the rules themselves: findings in association files, and templates that fit the
-  /// same URLs.
+  /// The problems of the rules themselves: findings in association files, and templates that match
+  /// the same URLs.
   package var findings: [Diagnostic] {
     var findings: [Diagnostic] = []
     for file in files {

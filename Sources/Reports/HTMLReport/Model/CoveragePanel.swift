@@ -45,7 +45,7 @@ struct CoveragePanel {
 }
 
 extension CoveragePanel {
-  /// What is known of a rule; nil where nothing is.
+  /// The coverage of a rule; nil if unknown.
   init?(_ material: RuleMaterial, _ budget: inout ListBudget) {
     guard let record = material.coverage.first else {
       guard !material.regressions.isEmpty else { return nil }

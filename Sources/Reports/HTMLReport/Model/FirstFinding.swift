@@ -9,7 +9,7 @@ struct FirstFinding {
   var rule: MarkedText?
   var anchor: String?
   var test: TestPanel.Item?
-  /// What was found, where it is no test.
+  /// A finding other than a test.
   var note: Note?
 
   /// A finding of a part of the run.

@@ -30,7 +30,7 @@ extension OverlapPanel {
     leftOut = ListBudget.rest(rest, "relation")
   }
 
-  /// The sets of actions of a run; nil where there is none.
+  /// The sets of actions of a run, if there are any.
   init?(_ overlap: OverlapRecord?, _ budget: inout ListBudget) {
     guard let overlap, !overlap.groups.isEmpty else { return nil }
     let (shown, rest) = budget.take(overlap.groups, ListBudget.maxListed)

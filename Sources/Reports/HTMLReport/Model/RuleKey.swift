@@ -1,7 +1,7 @@
 import Diagnostics
 import RunRecord
 
-/// What tells the rules of a run apart: the id, and the file where several have a rule of that id.
+/// Identifies a rule of a run: by id, and by file if several have a rule with that id.
 struct RuleKey: Hashable {
   let rule: ExactText
   let file: ExactText?

@@ -1,13 +1,13 @@
 import Reporters
 import RunRecord
 
-/// What became of a rule, the gravest first.
+/// The outcome of a rule, most severe first.
 enum RuleOutcome: String, CaseIterable, Comparable {
   case failed, undecided
   /// Something was found, and the run passes with it.
   case noted
   case passed
-  /// Nothing of it was run.
+  /// None of its tests ran.
   case skipped
 
   static func < (left: RuleOutcome, right: RuleOutcome) -> Bool { left.rank < right.rank }
@@ -44,7 +44,7 @@ enum RuleOutcome: String, CaseIterable, Comparable {
     }
   }
 
-  /// The sign before the words, so that colour is not all that tells them apart.
+  /// The symbol before the words, so that colour is not the only difference.
   var sign: String {
     switch self {
     case .failed: "✗"

@@ -22,7 +22,7 @@ struct RuleSection {
   var coverage: CoveragePanel?
   var overlap: OverlapPanel?
 
-  /// A word about the rule beside its name.
+  /// A label next to the rule's name.
   struct Badge {
     var kind: String
     var words: String
@@ -57,7 +57,7 @@ extension RuleSection {
     subjects = Self.subjects(material).joined(separator: " ")
   }
 
-  /// What there is about a rule beside passed tests, in a few words, what fails first.
+  /// The labels of a rule besides passed tests, failures first.
   private static func badges(_ material: RuleMaterial) -> [Badge] {
     var badges: [Badge] = []
     func add(_ kind: String, _ count: Int, _ noun: String) {

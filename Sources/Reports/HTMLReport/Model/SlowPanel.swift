@@ -2,7 +2,7 @@ import Diagnostics
 import Reporters
 import RunRecord
 
-/// What was found about the work that the pattern of a rule makes engines do.
+/// The work that a rule's pattern makes engines do.
 struct SlowPanel {
   var heading: String
   var items: [Item]
@@ -70,7 +70,7 @@ struct AttackText {
 }
 
 extension SlowPanel {
-  /// What is known of a rule; nil where nothing was examined.
+  /// The slowness of a rule; nil if it was not examined.
   init?(_ material: RuleMaterial, _ record: RunRecord) {
     guard !material.slow.isEmpty else { return nil }
     let groups = SlowText.merged(material.slow.filter(\.isSlow))

@@ -16,7 +16,7 @@ struct CountTable {
     var isUndecided: Bool
   }
 
-  /// What else there is to say of a part.
+  /// A remark about a part.
   struct Note {
     var part: String
     var text: String
@@ -46,7 +46,7 @@ struct CountTable {
 struct StepList {
   var steps: [ReportSummary.NextStep]
 
-  /// The list; nil where nothing is to be done.
+  /// The list; nil if there are no steps.
   init?(_ steps: [ReportSummary.NextStep]) {
     guard !steps.isEmpty else { return nil }
     self.steps = steps

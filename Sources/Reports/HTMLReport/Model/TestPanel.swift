@@ -3,7 +3,7 @@ import Mustache
 import Reporters
 import RunRecord
 
-/// The tests of a rule: those that did not pass one by one, the others in a table.
+/// The tests of a rule: those that did not pass individually, the others in a table.
 struct TestPanel {
   var heading: String
   var problems: [Item]

@@ -37,7 +37,7 @@ extension PanelValue {
     }
   }
 
-  /// The value of a field; nil if there is none.
+  /// The value of a field, if there is one.
   package subscript(name: String) -> PanelValue? {
     guard case .fields(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value

@@ -16,7 +16,7 @@ extension MarkedText {
   ) -> (old: MarkedText, new: MarkedText) {
     let scalars = (Array(old.unicodeScalars), Array(new.unicodeScalars))
     let changes = TextDifference(from: scalars.0, to: scalars.1).changes
-    // Equivalent texts look the same: only the numbers of their scalars tell them apart.
+    // Equivalent texts look the same, so the code points are shown.
     let spellsOut = old == new && !changes.isEmpty
     return (
       MarkedText(

@@ -7,7 +7,7 @@ import Reporters
 /// What cannot be seen or would move other text is an escape, marked as one. A long text is cut.
 struct MarkedText: Sendable {
   private(set) var runs: [Run] = []
-  /// What is left out, in words; nil for nothing.
+  /// A description of what is left out, if anything.
   private(set) var leftOut: String?
   /// Whether there is nothing to see.
   var isBlank: Bool { runs.isEmpty }
@@ -60,7 +60,7 @@ extension MarkedText {
     var before: Int
     var after: Int
 
-    /// What is left out, in words.
+    /// A description of what is left out.
     var words: String? {
       switch (before, after) {
       case (0, 0): nil

@@ -65,7 +65,7 @@ package struct ContractBuildFailure {
 }
 
 extension ContractType {
-  /// What a value has to be, in words.
+  /// What a value must be, in words.
   fileprivate var expected: String {
     switch self {
     case .flag(let on): on == "0" ? "0" : "\(on) to set the flag, or 0"

@@ -93,7 +93,7 @@ extension URLContract {
 }
 
 extension InputError {
-  /// What is said of a value that is given several times where one is wanted.
+  /// The error for a value given several times if only one is allowed.
   package static func repeated(_ name: String) -> InputError {
     InputError(code: "repeated-value", "'\(name)' is given more than once, but is not a list")
   }

@@ -4,7 +4,7 @@ import Foundation
 import LocatedJSON
 package import UniversalLinks
 
-/// An association file that the user named, with the host that it speaks for, where that was said too.
+/// An association file named by the user, with its host if that is known.
 package struct LinksAssociation {
   package let host: AssociatedDomain?
   package let file: AssociationFile
@@ -77,7 +77,7 @@ extension LinksAssociation {
       """
   }
 
-  /// Whether the file speaks for a URL's host.
+  /// Whether the file applies to a URL's host.
   package func speaks(for url: LinkURL) -> Bool {
     guard let host, let name = url.host else { return true }
     return host.covers(host: name)

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension LinksExplanation {
-  /// What is found in the answers of sites.
+  /// The findings in responses of sites.
   static let ofResponses = [
     LinksExplanation(
       code: "aasa-response-scheme",

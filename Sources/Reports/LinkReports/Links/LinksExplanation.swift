@@ -21,7 +21,7 @@ extension LinksExplanation {
     all.first { $0.code == code }
   }
 
-  /// What to say of a code that is none, as a sentence.
+  /// The message for an unknown code, as a sentence.
   package static func unknownCodeMessage(_ code: String) -> String {
     let codes = all.map(\.code)
     let near = code.nearest(among: codes).map { "Did you mean '\($0)'?" }
@@ -60,7 +60,7 @@ extension LinksExplanation {
 }
 
 extension LinksExplanation {
-  /// What is found in entitlements.
+  /// The findings in entitlements.
   static let ofDomains = [
     LinksExplanation(
       code: "property-list",

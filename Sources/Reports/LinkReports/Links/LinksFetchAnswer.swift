@@ -2,7 +2,7 @@ package import Diagnostics
 import ScriptRuntime
 package import UniversalLinks
 
-/// What came of asking a site.
+/// The result of querying a site.
 package struct LinksFetchAnswer: Sendable {
   package let site: AssociationSite
   /// The requests, in their order; the last is the one that counts, if it was taken.
@@ -10,7 +10,7 @@ package struct LinksFetchAnswer: Sendable {
   /// Where its file was saved.
   package var saved: String?
 
-  /// What came of one request.
+  /// The result of one request.
   struct Attempt: Sendable {
     let url: String
     let result: Result<Checked, HTTPFailure>
@@ -54,7 +54,7 @@ extension LinksFetchAnswer {
     return isAnswered ? .refused : .unanswered
   }
 
-  /// What is found: in the answer that is taken, or in all.
+  /// The findings in the accepted answer, or in all.
   package var findings: [Diagnostic] {
     if let taken { return taken.checked.findings }
     return attempts.flatMap { (try? $0.result.get())?.findings ?? [] }

@@ -3,7 +3,7 @@ package import RunRecord
 import ScriptRuntime
 import UniversalLinks
 
-/// What came of asking a site, for programs.
+/// The result of querying a site, in machine-readable form.
 package struct LinksFetchRecord: Encodable {
   package let host: String
   package let port: Int?

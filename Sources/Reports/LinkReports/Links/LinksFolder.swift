@@ -6,7 +6,7 @@ import UniversalLinks
 package struct LinksFolder {
   private let path: String
 
-  /// Takes a folder, and makes it if there is none.
+  /// Opens a folder, creating it if needed.
   package init(_ path: String) throws(InputError) {
     self.path = path
     var isFolder: ObjCBool = false

@@ -64,7 +64,7 @@ extension LinksNavigationRules {
     return nil
   }
 
-  /// The URL as the rules have it: with a path of one slash at least, and no user.
+  /// The URL in the form of the rules: with at least one slash as its path, and no user.
   private static func canonicalText(of url: LinkURL) -> String {
     var text = "\(url.scheme ?? "https")://\(url.host ?? "")"
     if let port = url.port { text += ":\(port)" }

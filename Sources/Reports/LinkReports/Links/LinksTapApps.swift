@@ -10,7 +10,7 @@ package struct LinksTapApps {
   package let verdict: LinksVerdict
   /// What the entitlements say about the URL's host, in their order.
   package let claims: [Claim]
-  /// Whether a file speaks for the host.
+  /// Whether a file applies to the host.
   let hasFile: Bool
 
   /// What the entitlements of an app say about a host.

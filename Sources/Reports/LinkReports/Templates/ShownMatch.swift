@@ -6,7 +6,8 @@ package struct ShownMatch: Encodable {
   package let url: String
   package let matches: Bool
   private let values: [String: ShownDeeplinkValue]?
-  /// For each argument that has to be a link, the value, decoded once, twice and so on up to the link.
+  /// For each argument that must be a link, the value after decoding it once, twice and so on up to
+  /// the link.
   private let targets: [String: [String]]?
   package let reason: String?
   package let offset: Int?

@@ -6,7 +6,7 @@ package import FileAccess
 package struct TemplateAnswer {
   package let url: String
   package let result: Result<DeeplinkMatch, DeeplinkMismatch>
-  /// The arguments that have to be links, each with the link; nil for one that is none.
+  /// The arguments that must be links, with the link; nil for an invalid one.
   package let targets: [String: NestedLink?]
 
   /// - Parameters:
@@ -31,7 +31,7 @@ package struct TemplateAnswer {
 }
 
 extension TemplateAnswer {
-  /// The arguments that have to be links and are none, sorted.
+  /// The invalid arguments that must be links, sorted.
   var wrongTargets: [String] { targets.filter { $0.value == nil }.map(\.key).sorted() }
 
   /// Whether the template matches, and every target is a link.

@@ -15,7 +15,7 @@ struct CaseSuite {
     var location: LocationRecord?
   }
 
-  /// What became of a case.
+  /// The result of a case.
   enum Result {
     case passed
     /// Something was found that the settings let pass.

@@ -187,7 +187,7 @@ extension CoverageText {
 }
 
 extension CoverageText {
-  /// One suggestion with its rule, as a person is asked about it.
+  /// The question about one suggestion of a rule.
   ///
   /// - Parameters:
   ///   - index: The suggestion.
@@ -254,7 +254,7 @@ extension CoverageRecord.Suggestion.Origin {
 }
 
 extension CoverageRecord.Status {
-  /// What is said before the parts of the status.
+  /// The introduction to the parts with the status.
   fileprivate var words: String {
     switch self {
     case .covered: "tested: "

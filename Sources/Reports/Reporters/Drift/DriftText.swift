@@ -14,7 +14,7 @@ struct DriftText {
 }
 
 extension DriftText {
-  /// The text of all differences; empty if there is none.
+  /// The text of all differences, or an empty text.
   func text(_ records: [DriftRecord]) -> String {
     let listed = isVerbose ? records : records.filter { $0.likeness == .real }
     var text = ""

@@ -10,16 +10,16 @@ package struct ReportedFinding: Sendable {
   package var fails: Bool
   /// The rule's id.
   package var rule: String?
-  /// What was found, in one line.
+  /// The finding in one line.
   package var title: String
-  /// Everything else there is to say, line by line.
+  /// All further details, line by line.
   package var lines: [String] = []
   package var location: LocationRecord?
-  /// Other places that it speaks of.
+  /// Related locations.
   package var related: [Related] = []
   /// What would remove it.
   package var fix: Fix?
-  /// What it is about beside its rule and its code; it is the same wherever the rule is in the file.
+  /// Its subject besides its rule and code, independent of the rule's location.
   var subject: [String]
   var annotation = Annotation()
 
@@ -74,7 +74,7 @@ extension ReportedFinding {
   }
 }
 
-/// What is known of a kind of finding beside the run.
+/// The general help on a kind of finding.
 package struct FindingHelp: Sendable {
   /// What it means, in one sentence.
   package var summary: String
@@ -88,6 +88,6 @@ package struct FindingHelp: Sendable {
     self.markdown = markdown
   }
 
-  /// Gives the help for a code of a part of a run; nil if there is none.
+  /// Returns the help for a code of a part of a run, if there is any.
   package typealias Source = @Sendable (PartID, String) -> FindingHelp?
 }

@@ -23,7 +23,7 @@ package struct GoldenText: Sendable {
 }
 
 extension GoldenText {
-  /// The text of all changes; empty if there is none.
+  /// The text of all changes, or an empty text.
   package func text(_ records: [GoldenRecord]) -> String {
     var text = ""
     var last: String?

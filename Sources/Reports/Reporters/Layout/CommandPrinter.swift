@@ -49,7 +49,7 @@ extension CommandPrinter {
   /// Whether a command can read the same rules: what came by standard input is gone.
   package var canBeRepeated: Bool { !options.contains("-") }
 
-  /// Whether a command does what it is for, since it changes no rules or these can be changed.
+  /// Whether a command can do its work: it changes no rules, or these can be changed.
   package func canRun(_ words: [String]) -> Bool {
     let changes: Set = ["--write", "--fix", "--review", "accept"]
     return canChangeRules || changes.isDisjoint(with: words)

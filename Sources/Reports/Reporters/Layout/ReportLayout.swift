@@ -1,10 +1,10 @@
 package import RunRecord
 
-/// How a report for people is laid out, and what it is about beside its record.
+/// The layout of a text report, with information that is not in its record.
 package struct ReportLayout: Sendable {
   /// The columns of the terminal; nil if the report goes elsewhere, and only its summary has a width.
   package var width: Int?
-  /// Whether only failures are reported, and nothing if there is none.
+  /// Whether to report only failures, and nothing without any.
   package var isQuiet = false
   /// Whether the counts are a table, as for a run of many parts, or lines.
   package var hasTable = false
@@ -28,6 +28,6 @@ package struct ReportLayout: Sendable {
 /// How a run ended, as its report says it.
 package enum RunResult: Sendable {
   case passed, failed
-  /// Nothing was tested.
+  /// No tests ran.
   case untested
 }

@@ -5,7 +5,7 @@
 struct WrappedText {
   private let width: Int
 
-  /// The columns that text takes where the width of the terminal is not known, or there is none.
+  /// The number of columns if the width of the terminal is unknown, or there is none.
   static let usualWidth = 80
   private static let minWidth = 20
 

@@ -82,7 +82,7 @@ extension OverlapSection: ReportedSection {
 }
 
 extension OverlapRecord {
-  /// How rules lie to each other, counted.
+  /// The counts of relations between rules.
   fileprivate var relationWords: [String] {
     SummaryWords.listed([
       (relations.count { $0.kind == .equal }, "equal"),

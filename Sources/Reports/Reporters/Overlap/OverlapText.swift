@@ -10,7 +10,7 @@ struct OverlapText {
 }
 
 extension OverlapText {
-  /// The text of a record; empty if there is none.
+  /// The text of a record, or an empty text.
   func text(_ record: OverlapRecord?) -> String {
     guard let record else { return "" }
     var text = ""

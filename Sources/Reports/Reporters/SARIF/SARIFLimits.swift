@@ -10,6 +10,6 @@ enum SARIFLimits {
   static let bytes = 9_500_000
   /// The characters of the descriptions of a rule.
   static let description = 1_024
-  /// The lines of a message beside its first one.
+  /// The lines of a message after its first one.
   static let lines = 40
 }

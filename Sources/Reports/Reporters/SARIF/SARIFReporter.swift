@@ -278,7 +278,7 @@ extension SARIFReporter {
 }
 
 extension ReportedFinding.Level {
-  /// The level of a result; of what is not known there is none.
+  /// The level of a result, if known.
   fileprivate var sarif: String {
     switch self {
     case .error: "error"

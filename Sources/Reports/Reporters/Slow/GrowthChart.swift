@@ -8,7 +8,7 @@ import Foundation
 /// the scale.
 package struct GrowthChart: Sendable, Hashable {
   private let points: [Point]
-  /// What is counted, as the heading has it.
+  /// The unit in the heading.
   private let unit: String
 
   /// The steps at one length.

@@ -63,7 +63,7 @@ extension SlowText {
     return text
   }
 
-  /// The records of one pattern beside each other, in the order of the first of them.
+  /// The records grouped by pattern, in order of first occurrence.
   package static func merged(_ records: [SlowRecord]) -> [[SlowRecord]] {
     var groups: [[SlowRecord]] = []
     var indices: [[String]: Int] = [:]
@@ -79,8 +79,7 @@ extension SlowText {
     return groups
   }
 
-  /// Groups of records, with those of copies of the same pattern in other scripts of the rule beside the
-  /// first.
+  /// Groups of records, with copies of a pattern in other scripts of the rule next to the first.
   private static func gathered(
     _ groups: [[SlowRecord]]
   ) -> [(group: [SlowRecord], copies: [SlowRecord])] {

@@ -33,7 +33,7 @@ struct NextSteps {
 }
 
 extension NextSteps {
-  /// The lines of the steps, after an empty one; none where nothing is to be done.
+  /// The lines of the steps, after an empty one; none without steps.
   func text(style: TextStyle) -> String {
     guard hasFailed || layout.alwaysSaysNext else { return "" }
     let steps = steps
@@ -58,7 +58,7 @@ extension NextSteps {
     return "\n" + heading + lines.joined(separator: "\n") + "\n"
   }
 
-  /// The steps without layout, each with its command in one line; none where nothing is to be done.
+  /// The steps without layout, each with its command in one line; none without steps.
   var listed: [ReportSummary.NextStep] {
     guard hasFailed || layout.alwaysSaysNext else { return [] }
     return steps.map { step in
@@ -124,7 +124,8 @@ extension NextSteps {
     return Step(text: text, command: look(at: first))
   }
 
-  /// Expected results may be wrong where rules are not; a rule that gives nothing any more is rather wrong.
+  /// Expected results may be wrong although rules are right, but a rule without any output is
+  /// probably wrong.
   private var review: Step? {
     let failed = record.tests.filter { $0.status == .failed && $0.outcome?.type == .output }
     guard !failed.isEmpty else { return nil }

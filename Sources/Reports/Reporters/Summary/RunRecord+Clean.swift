@@ -2,7 +2,7 @@ import Diagnostics
 import RunRecord
 
 extension RunRecord {
-  /// Whether nothing in the record fails a run, as far as the record alone says it.
+  /// Whether nothing in the record fails a run, judging by the record alone.
   var isClean: Bool {
     summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount(.error) == 0
       && !sections.list.contains { $0.fails }

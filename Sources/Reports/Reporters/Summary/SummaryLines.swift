@@ -26,7 +26,7 @@ extension SummaryLines {
     return sentences.flatMap { WrappedText(width: width).sentence($0) }
   }
 
-  /// Whether there is something beside rules, tests and findings.
+  /// Whether there are parts other than rules, tests and findings.
   private var hasParts: Bool {
     !record.sections.isEmpty
   }
