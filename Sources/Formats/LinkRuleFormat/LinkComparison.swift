@@ -3,7 +3,7 @@ package import MatchEngine
 import ParallelWork
 package import RunRecord
 
-/// What came of holding the expressions of rules against their own matchers.
+/// The result of comparing the expressions of rules with their own matchers.
 package struct LinkComparison: Sendable {
   package var summary: LinkSummary
   package var findings: [Diagnostic]
@@ -58,7 +58,7 @@ extension LinkComparison {
         continue
       }
       var differences = 0
-      // Text that is no Unicode is no URL to any of them.
+      // Text that is not valid Unicode is not a URL to any of them.
       for url in urls where String(validating: url.utf16, as: UTF16.self) != nil {
         let own = rule.matcher.decisions(for: url.text)
         let decided = expressions.decisions(for: url.text, limits: limits)

@@ -35,7 +35,7 @@ package enum LinkOutcome: Sendable, Hashable {
       self.number = number
     }
 
-    /// Reads a number such as `1.2`; nil if it is none.
+    /// Parses a number such as `1.2`; nil for any other text.
     package init?(_ text: String) {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         .map { part in part.allSatisfy { ("0"..."9").contains($0) } ? Int(part) : nil }
@@ -75,7 +75,7 @@ extension LinkOutcome {
     }
   }
 
-  /// What decides it, in words: the component, or the findings; nil if nothing is to be said.
+  /// The deciding component or findings, in words; nil if there is nothing to report.
   package var reasonText: String? {
     switch self {
     case .arguments, .verdict(_, nil): nil

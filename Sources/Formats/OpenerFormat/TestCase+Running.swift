@@ -63,12 +63,13 @@ extension TestCase {
     else { return nil }
     let outcome = OutcomeRecord(other.outcome)
     guard outcome == OutcomeRecord(result.outcome) else { return outcome }
-    // Of outputs that are no text the records show more than there is: the code units decide.
+    // For outputs that are not valid text, the code units are compared rather than the recorded
+    // text.
     guard let units = result.illFormedOutput, let others = other.illFormedOutput else { return nil }
     return units == others ? nil : outcome
   }
 
-  /// The list's answer; where no redirect is for the URL, the URL itself, as the app goes on with it.
+  /// The list's answer; if no redirect applies to the URL, the URL itself, like in the app.
   private func evaluateRedirect(_ url: String, with resolver: LinkResolver) -> RuleResult {
     if case .failure(let failure) = program.pattern {
       return RuleResult(outcome: .failed(failure), cost: 0)
@@ -132,7 +133,7 @@ extension TestRecord {
 }
 
 extension RuleResult {
-  /// The code units of a script's output that is no text.
+  /// The code units of a script's output that is not valid text.
   fileprivate var illFormedOutput: [UInt16]? {
     guard case .failed(.script(.illFormedOutput(let units))) = outcome else { return nil }
     return units

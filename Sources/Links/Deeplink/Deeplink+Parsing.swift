@@ -31,8 +31,8 @@ extension Deeplink {
     )
   }
 
-  /// Makes path, query and fragment of a URL from the properties that the deep link names; what is
-  /// nil gives nothing.
+  /// Makes the path, query and fragment of a URL from the properties that the deep link names; nil
+  /// values are left out.
   public func encode(_ value: Value) -> String { encode(value, encoding: .asWritten) }
 
   /// Makes the path, query and fragment of a URL, encoding the properties if requested.

@@ -10,7 +10,7 @@ public enum DeeplinkError: Error, Sendable {
   case pathDoesntMatchWithLiteralDeepLink(path: String, deepLink: String)
   /// A template names one property twice.
   case argumentRepeated(argument: AnyKeyPath & Sendable)
-  /// Nothing is between two arguments of a template.
+  /// Two arguments of a template are adjacent.
   case cannotSetTwoArgumentsConsecutively(
     argument1: AnyKeyPath & Sendable,
     argument2: AnyKeyPath & Sendable

@@ -1,7 +1,7 @@
 import MatchEngine
 import RunRecord
 
-/// What was found over one pattern.
+/// The result for one pattern.
 struct TargetResult: Sendable, Codable {
   var records: [DriftRecord] = []
   /// For each record, the part of the pattern that it is about, in UTF-16 units.

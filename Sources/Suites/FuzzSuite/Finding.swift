@@ -13,7 +13,7 @@ package struct Finding: Sendable, Hashable {
   package var rule: String
   /// The app of the format that it is about; nil if it is about the rule's pattern.
   package var format: String?
-  /// What tells findings of a kind apart: an engine, a construct, a reason.
+  /// Distinguishes findings of a kind: an engine, a construct, a reason.
   package var cause: String
   package var url: FindingURL
   /// What happened, in a sentence without its full stop.
@@ -33,7 +33,7 @@ package struct Finding: Sendable, Hashable {
     /// A script threw, never answered, or ran over a limit.
     case scriptFault = "script-fault"
     case invalidOutput = "invalid-output"
-    /// The output has not the scheme of its app.
+    /// The output lacks the scheme of its app.
     case wrongScheme = "wrong-scheme"
   }
 

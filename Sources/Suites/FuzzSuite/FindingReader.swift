@@ -88,7 +88,7 @@ private struct FindingFields {
     )
   }
 
-  /// An attack: `pumps`, `repeat`, `suffix` and `length`, which follows from the others.
+  /// An attack: `pumps`, `repeat`, `suffix` and `length`, which is redundant.
   private func attack(_ object: JSONObject, _ node: JSONNode) throws(FindingError) -> Attack {
     try checkKeys(of: object, ["pumps", "repeat", "suffix", "length"])
     guard case .array(let elements)? = object["pumps"]?.value, !elements.isEmpty else {

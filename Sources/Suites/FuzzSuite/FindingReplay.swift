@@ -3,7 +3,7 @@ import LinkResolver
 import ManifestModel
 import MatchEngine
 
-/// What came of running a finding again.
+/// The result of running a finding again.
 package enum ReplayOutcome: Sendable, Hashable {
   /// It is still there; what happened now.
   case there(Finding)

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Reporters
 import RunRecord
 
-/// What a run of fuzzing, or of replaying, has to tell; the same for the same findings.
+/// The report of fuzzing or replaying; equal findings give equal reports.
 package struct FuzzReport: Encodable {
   /// The version of the form.
   package var schema = "ruleproof-fuzz/2"

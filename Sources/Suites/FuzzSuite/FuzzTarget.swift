@@ -19,7 +19,7 @@ package struct FuzzTarget: Sendable {
   /// The schemes that each format's outputs may have, by its index; empty for any.
   let schemes: [Set<String>]
 
-  /// The schemes of the URLs that the rule is asked.
+  /// The schemes of the rule's inputs.
   private let inputSchemes: Set<[UInt16]>
 
   /// Creates a target; nil if the rule has no pattern.
@@ -73,8 +73,8 @@ extension FuzzTarget {
 }
 
 extension FuzzTarget {
-  /// Whether these units are a URL that a browser would send, and that a link router is asked: a web
-  /// link, or one with a scheme that the rule's tests have.
+  /// Whether these units are a URL that browsers would send to a link router: a web link, or one
+  /// with a scheme of the rule's tests.
   func takes(_ units: [UInt16]) -> Bool {
     guard domain.likeness(of: units) == .real else { return false }
     let scheme = units.prefix { $0 != 0x3A }

@@ -6,9 +6,9 @@ import MatchEngine
 import RegexSyntax
 import SubjectDomains
 
-/// The fuzzing of one rule, which goes on round by round.
+/// The fuzzing of one rule, in rounds.
 ///
-/// What a round does comes from the seed, the rule and the rounds before alone.
+/// A round depends only on the seed, the rule and earlier rounds.
 struct RuleFuzzer {
   let target: FuzzTarget
   private let seed: UInt64

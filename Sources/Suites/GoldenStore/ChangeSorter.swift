@@ -19,7 +19,7 @@ struct ChangeSorter {
       var template: FormatKey?
       var old: ExactText?
       var new: ExactText?
-      /// Whether the sides are words, and no values.
+      /// Whether the sides are descriptions rather than values.
       var isOldInWords = false
       var isNewInWords = false
     }

@@ -8,7 +8,7 @@ import ManifestModel
 /// definitions, and a rule whose title or apps changed is found by its pattern. A rule whose apps
 /// and pattern both changed is found by the URLs that it matches (`pairByMatches`).
 public struct GoldenAssignment: Sendable {
-  /// A rule that has to be assigned.
+  /// A rule to be assigned.
   public struct Rule: Sendable {
     /// The rule's id in its manifest.
     public var id: String
@@ -22,7 +22,7 @@ public struct GoldenAssignment: Sendable {
     }
   }
 
-  /// What became of a rule.
+  /// The assignment of a rule.
   public struct Entry: Sendable, Hashable {
     /// The golden that the rule has, or is to have.
     public var name: ExactText

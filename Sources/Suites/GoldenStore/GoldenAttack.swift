@@ -90,7 +90,7 @@ extension GoldenAttack {
     return measured
   }
 
-  /// What the search for an attack may take: enough to tell growth, little enough to be run each time.
+  /// The limits of the search for an attack: enough to show growth, little enough to run each time.
   private static func limits(of engine: any MatchEngine) -> MatchLimits {
     limits(engine.defaultLimits, engine.identity.costUnit)
   }

@@ -8,7 +8,7 @@ extension GoldenChange {
     var subjects: [ExactText: [GoldenSubject]] = [:]
     for entry in entries {
       guard let subject = entry.subject, let old = entry.old else { continue }
-      // What the engine gave up on is undecided, and no loss.
+      // What the engine gave up on is undecided rather than lost.
       if case .failed = entry.new?.result { continue }
       let kept = entry.new?.openedApps.union(entry.new?.undecidedApps ?? []) ?? []
       for app in old.openedApps.subtracting(kept) { subjects[app, default: []].append(subject) }

@@ -3,7 +3,7 @@ import MatchEngine
 import RunRecord
 
 extension GoldenComparison {
-  /// What differs between the costs of two recordings, as far as they are of the same searches.
+  /// The differences between the costs of two recordings, where they are of the same searches.
   func costDifferences(_ old: RuleGolden, _ new: RuleGolden) -> [GoldenRecord.Difference] {
     let before = Dictionary(
       old.costs.map { ($0.engine, $0) },
@@ -25,9 +25,10 @@ extension GoldenComparison {
     }
   }
 
-  /// Whether no cost has grown by more than it may, where any may: then the budgets pass it.
+  /// Whether no cost has grown beyond the allowed growth, if that is not zero: the budgets then
+  /// accept it.
   ///
-  /// Where none may grow, a lower cost is to be recorded too.
+  /// Without allowed growth, a lower cost must be recorded, too.
   func isWithinGrowth(_ old: RuleGolden, _ new: RuleGolden) -> Bool {
     guard growth > 0 else { return false }
     return new.costs.allSatisfy { cost in

@@ -96,7 +96,7 @@ extension GoldenComparison {
     )
   }
 
-  /// What an entry's change is; nil if it is none, or nothing that both recordings have asked.
+  /// The kind of an entry's change; nil if there is none, or not both recordings include it.
   private func kind(
     of pair: GoldenChange.EntryChange,
     _ old: RuleGolden,
@@ -137,7 +137,7 @@ extension GoldenComparison {
 }
 
 extension GoldenMatch {
-  /// Whether the outputs are the same, as far as they are known.
+  /// Whether the outputs are equal where both are known.
   func hasSameOutputs(as other: GoldenMatch) -> Bool {
     guard outputs.count == other.outputs.count else { return false }
     return zip(outputs, other.outputs).allSatisfy { left, right in

@@ -74,7 +74,7 @@ extension GoldenCorpus {
     return Set(subjects.compactMap { index(of: $0.url) }).sorted()
   }
 
-  /// The file that keeps the corpus beside the goldens that were recorded over it.
+  /// The file of the corpus in the folder of its goldens.
   public var fileName: String { Self.fileName(digest: digest) }
 
   /// The file of the corpus of a digest, within the folder of goldens.
@@ -128,8 +128,8 @@ extension GoldenCorpus {
   }
 }
 
-/// URLs as goldens write them: long ones by their beginning, their length and a digest, since the corpus
-/// is beside the goldens.
+/// URLs in goldens: long ones as their beginning, length and a digest, since the corpus is in the
+/// same folder.
 enum ShortenedURL {
   private static let maxLength = 300
   private static let shown = 60

@@ -61,14 +61,14 @@ extension GoldenEntry {
   }
 }
 
-/// Says which rule a URL goes to first: the first action of the manifest that offers something for it, and
-/// where there is none, the first redirect.
+/// Determines which rule handles a URL first: the first action of the manifest with an offer for
+/// it, otherwise the first redirect.
 public struct LinkOwners: Sendable {
   private let corpus: GoldenCorpus
   private let old: [Rule]
   private let new: [Rule]
 
-  /// A rule in the order in which they are asked.
+  /// A rule, in order of evaluation.
   public struct Rule: Sendable {
     /// What takeovers call it.
     public var id: String

@@ -1,6 +1,6 @@
 import TextCoding
 
-/// An output as literal text and the texts of groups: what outputs that come about alike have in common.
+/// An output as literal text and the texts of groups, which similar outputs have in common.
 struct OutputExpression: Hashable {
   /// The parts in order; literals are never adjacent.
   private(set) var parts: [Part] = []

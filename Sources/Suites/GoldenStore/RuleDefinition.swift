@@ -40,7 +40,7 @@ public struct RuleDefinition: Sendable, Hashable {
 
 /// One way in which a rule gives an output.
 public struct FormatDefinition: Sendable, Hashable, Codable {
-  /// What tells it apart from the rule's other formats, whatever their order.
+  /// Distinguishes it from the rule's other formats, whatever their order.
   public var key: FormatKey
   /// The app that it opens; nil if the rule has none, or names one that the manifest lacks.
   public var app: AppDefinition?

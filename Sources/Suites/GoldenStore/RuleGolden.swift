@@ -156,7 +156,7 @@ public struct GoldenOutput: Sendable, Hashable {
 public enum GoldenOutcome: Sendable, Hashable {
   /// This output.
   case output(ExactText)
-  /// Nothing, although the pattern matches.
+  /// No output, although the pattern matches.
   case nothing
   /// Unknown, for this reason.
   case failed(FailureReason)
@@ -175,7 +175,7 @@ public struct GoldenCost: Sendable, Hashable {
   /// The costs, or why there are none.
   public var result: Result
 
-  /// What came of counting.
+  /// The result of counting.
   public enum Result: Sendable, Hashable {
     /// The steps.
     case counted(Totals)

@@ -46,7 +46,7 @@ package struct AttackSearch: Sendable {
 }
 
 extension AttackSearch {
-  /// What was found about a pattern, one record an engine.
+  /// The records of a pattern, one for each engine.
   package func records(of target: PatternCase) -> [SlowRecord] {
     let makeEngines = makeEngines
     var suite = BacktrackingSuite([target], effort: effort)

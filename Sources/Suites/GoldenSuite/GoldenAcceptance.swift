@@ -10,7 +10,7 @@ package struct GoldenAcceptance {
   private let corpora: [String: GoldenCorpus]
   private let result: GoldenFindings
   private let search: AttackSearch
-  /// What is left to take over of each rule that changed, by its place among them.
+  /// The remaining changes of each changed rule, by its index among them.
   private var pending: [[GoldenChange]]
   /// Each rule's golden as it is on the disk by now.
   private var goldens: [RuleGolden?]
@@ -62,7 +62,7 @@ extension GoldenAcceptance {
   /// Takes over the changes of some ids.
   package mutating func accept(_ ids: Set<String>) throws(InputError) {
     if result.environment.contains(where: { ids.contains($0.id) }) {
-      // What is known by its digest alone cannot be carried over to another corpus.
+      // Results known only by their digest cannot be carried over to another corpus.
       for rule in pending.indices {
         let digests = pending[rule].filter { $0.kind == .digest && ids.contains($0.id) }
         try accept(digests, ofRule: rule)
@@ -134,7 +134,7 @@ extension GoldenAcceptance {
     )
   }
 
-  /// Takes over the corpus and the versions of engines, in every golden, and none of the rules' own
+  /// Accepts the corpus and the versions of engines in every golden, and none of the rules' own
   /// changes.
   private mutating func acceptEnvironment() throws(InputError) {
     guard !hasTakenEnvironment else { return }

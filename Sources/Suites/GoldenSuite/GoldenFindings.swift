@@ -33,7 +33,7 @@ package struct GoldenFindings: Sendable {
 
   package var section: GoldenSection { GoldenSection(records, summary: summary) }
 
-  /// All changes, those of one rule beside each other.
+  /// All changes, grouped by rule.
   package var records: [GoldenRecord] { environment + rules.flatMap(\.records) }
 
   package var summary: GoldenSummary {
@@ -242,7 +242,7 @@ extension GoldenRun {
     return rule
   }
 
-  /// The rules of each manifest in the order in which they are asked: actions, then redirects.
+  /// The rules of each manifest in order of evaluation: actions, then redirects.
   private func manifests(_ rules: [LinkOwners.Rule?]) -> [[LinkOwners.Rule]] {
     let count = (targets.compactMap(\.manifest).max() ?? -1) + 1
     return (0..<count).map { manifest in

@@ -184,7 +184,7 @@ extension GoldenFolder {
     return Array(text.utf8)
   }
 
-  /// What the file of a golden holds; nil if there is none.
+  /// The contents of a golden's file, if it exists.
   package func bytes(of name: ExactText) -> [UInt8]? { InputFile.bytes(of: file(of: name)) }
 
   private func system<Value>(

@@ -137,7 +137,7 @@ package struct ManifestDiff {
 }
 
 extension GoldenRun.Target {
-  /// What users see changed of the rule beside its outputs.
+  /// The changes of what users see of the rule besides its outputs.
   fileprivate func listingDifferences(from old: Self?) -> [GoldenRecord.Difference] {
     guard let last = old?.listing, let listing else { return [] }
     return last.differences(to: listing)
@@ -209,7 +209,7 @@ extension RuleGolden {
 }
 
 extension GoldenChange {
-  /// The part of the change that people see; nil where there is none.
+  /// The part of the change that users see, if any.
   fileprivate var seenByPeople: GoldenChange? {
     switch kind {
     case .digest, .gained, .lost, .undecided, .output, .added, .removed, .order: return self

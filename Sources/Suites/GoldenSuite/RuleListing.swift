@@ -3,7 +3,7 @@ import GoldenStore
 import ManifestModel
 import RunRecord
 
-/// What users see of a rule and its apps beside its outputs, and goldens leave out.
+/// What users see of a rule and its apps besides its outputs, which goldens leave out.
 struct RuleListing {
   /// Whether users may save the picture of a preview.
   private let canSave: Bool
@@ -29,7 +29,7 @@ struct RuleListing {
   }
 }
 
-/// What users see of an app beside its name.
+/// What users see of an app besides its name.
 private struct AppListing {
   let storeID: String?
   let iconURL: String?

@@ -17,8 +17,8 @@ struct ScriptPatternDiff {
 }
 
 extension ScriptPatternDiff {
-  /// The patterns that are not in both versions of a script, each followed by a string that tells old
-  /// and new apart, if one is known.
+  /// The patterns that are in only one version of a script, each followed by a string that
+  /// distinguishes old and new, if known.
   var differences: [GoldenRecord.Difference] {
     var before: [String: [Format]] = [:]
     for format in old.formats { before[format.name ?? "", default: []].append(format) }
@@ -100,7 +100,7 @@ extension ScriptPatternDiff {
     return nil
   }
 
-  /// What a pattern matches in a subject, in words; nil if the engine cannot tell.
+  /// The match of a pattern in a subject, in words; nil if the engine cannot tell.
   private func match(of pattern: String, in subject: Subject) -> String? {
     guard let compiled = try? engine.engine.compile(pattern) else { return nil }
     let units = subject.utf16

@@ -7,7 +7,7 @@ package struct Mutant: Sendable, Hashable {
   package var part: Part
   /// The UTF-16 range of that text that was changed; empty where something was put in.
   package var range: Range<Int>
-  /// What is there instead.
+  /// The replacement text.
   package var replacement: String
   /// The whole text with the mistake.
   package var text: String
@@ -84,7 +84,7 @@ package enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case droppedLookaround = "dropped-lookaround"
   /// `(?i)` is left out.
   case droppedFlag = "dropped-flag"
-  /// A capture group takes in what is beside it, or leaves out its first or last item.
+  /// A capture group extended to its neighbour, or reduced by its first or last item.
   case movedCapture = "moved-capture"
   /// `$1` as `$2`, or as `$0`.
   case groupOffByOne = "group-off-by-one"

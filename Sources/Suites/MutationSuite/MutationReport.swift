@@ -2,7 +2,7 @@ package import Diagnostics
 package import ManifestModel
 package import RunRecord
 
-/// What a run of mutants has to tell; the same for the same rules, whatever was kept from earlier.
+/// The report of a run of mutants; equal rules give equal reports, whatever was cached.
 package struct MutationReport: Encodable {
   /// The version of the form.
   var schema = "ruleproof-mutate/2"
@@ -50,7 +50,7 @@ package struct MutationReport: Encodable {
       self.notRun = notRun
     }
 
-    /// Those that something could notice, as far as is known.
+    /// Those that can be detected, as far as is known.
     package var counted: Int { caught + survived + undecided }
     /// The share that is caught, in whole per cent, rounded down; 100 where there is nothing to catch.
     package var share: Int { counted == 0 ? 100 : caught * 100 / counted }
@@ -83,7 +83,7 @@ package struct MutationReport: Encodable {
     package var range: TextRange
     /// What stood there.
     package var original: String
-    /// What is there instead.
+    /// The replacement text.
     package var replacement: String
     /// The pattern or template with the mistake.
     package var text: String
@@ -99,7 +99,7 @@ package struct MutationReport: Encodable {
     package var reason: String?
   }
 
-  /// What became of a mutant.
+  /// The verdict on a mutant.
   package enum Verdict: String, Codable {
     case caught, survived, equivalent, refused, undecided
   }

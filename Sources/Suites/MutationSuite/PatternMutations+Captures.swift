@@ -7,7 +7,7 @@ extension PatternMutations {
     guard case .group(let kind, let body) = items[index].kind, isUsed(kind) else { return }
     let group = items[index].range
     let parts = Parts(group, body)
-    // A choice must not take in what is beside it.
+    // A choice must not absorb its neighbours.
     let isChoice = if case .alternation = body.kind { true } else { false }
     let before: [RegexNode] = items[..<index].reversed()
     if let count = Self.unit(before) {
@@ -72,7 +72,7 @@ extension PatternMutations {
 }
 
 extension RegexNode {
-  /// Whether the node is a literal that is no delimiter of URLs: none of `/`, `?`, `#`, `&` and `=`.
+  /// Whether the node is a literal other than a URL delimiter: `/`, `?`, `#`, `&` or `=`.
   fileprivate var isPlainLiteral: Bool {
     switch kind {
     case .literal(let literal): ![0x2F, 0x3F, 0x23, 0x26, 0x3D].contains(literal.codePoint)

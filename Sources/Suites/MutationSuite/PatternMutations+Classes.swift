@@ -22,7 +22,7 @@ extension PatternMutations {
     }
   }
 
-  /// Takes digits alone where a group is one class, and no test has anything but digits in it.
+  /// Narrows a group of one class to digits if no test has anything else in it.
   mutating func narrowToDigits(_ node: RegexNode, _ kind: GroupKind, _ body: RegexNode) {
     guard case .capturing(let number, _) = kind, groups.digits.contains(number) else { return }
     var item = body

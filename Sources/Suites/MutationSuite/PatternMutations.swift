@@ -80,7 +80,7 @@ extension PatternMutations {
     visit(body)
   }
 
-  /// Leaves out each branch, with the bar beside it.
+  /// Removes each branch with a bar next to it.
   private mutating func drop(_ branches: [RegexNode]) {
     for (index, branch) in branches.enumerated() {
       let range =
@@ -156,7 +156,7 @@ extension PatternMutations {
     }
   }
 
-  /// What people put into a class beside what they mean.
+  /// Characters that people add to a class by mistake.
   private static func widerRanges(than content: ClassMember) -> [String] {
     var ranges: [(UInt32, UInt32)] = []
     func collect(_ member: ClassMember) {

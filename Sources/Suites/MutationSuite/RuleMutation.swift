@@ -19,7 +19,7 @@ struct RuleMutation {
   private let tree: RegexPattern?
   private let baseline: [TestRecord]
   private let goldenAnswers: [RuleAnswer]
-  /// How many comparisons have come to the end of their work without an answer.
+  /// The number of comparisons that reached their work limit without an answer.
   private var overruns = 0
 
   init(_ target: MutationTarget, engine: any MatchEngine) {
@@ -166,7 +166,7 @@ extension RuleMutation {
   /// The steps that a comparison on automata takes in a microsecond.
   private static let stepsPerMicrosecond = 33
 
-  /// A subject on which the two differ, made from both patterns, where no automaton tells.
+  /// A subject on which the two differ, made from both patterns, if automata cannot decide.
   private func example(
     _ tree: RegexPattern,
     _ other: RegexPattern,

@@ -5,13 +5,13 @@ package import RunRecord
 /// A folder that attacks are written into, a file each.
 package struct AttackFolder {
   private let folder: URL
-  /// The names that were given, in lower case: some file systems do not tell cases apart.
+  /// The names used, in lower case, since some file systems ignore case.
   private var names: Set<String> = []
 
-  /// Makes the folder where it does not exist.
+  /// Creates the folder if it does not exist.
   ///
-  /// - Parameter path: Where it is to be.
-  /// - Throws: `InputError` when it cannot be made.
+  /// - Parameter path: The folder.
+  /// - Throws: `InputError` if it cannot be created.
   package init(path: String) throws(InputError) {
     guard !path.isEmpty else {
       throw InputError(code: "cannot-write", "the folder '' cannot be created: the name is empty")

@@ -170,7 +170,8 @@ extension EntryReader {
 }
 
 extension String {
-  /// Whether it has a comment, and a group with the flag `x`: such a comment may go on to the end.
+  /// Whether it has a comment and a group with the flag `x`, so that the comment may extend to the
+  /// end.
   fileprivate var setsCommentsItself: Bool {
     contains("#")
       && split(separator: "(?", omittingEmptySubsequences: false).dropFirst()

@@ -78,7 +78,7 @@ struct PatternWrapping {
       return
     }
     prefix = (mode == .search ? "" : "^") + "(?\(flags):"
-    // A comment at the end of the pattern would go on over the bracket.
+    // A comment at the end of the pattern would include the bracket.
     suffix = (flags.contains("x") ? "\n)" : ")") + (mode == .full ? #"(?![\s\S])"# : "")
   }
 }

@@ -74,7 +74,7 @@ extension PatternFile {
     return isList || first.allSatisfy({ "[{ \t".contains($0) }) ? .json : nil
   }
 
-  /// What is said of a file of another kind.
+  /// The error for a file of another kind.
   static func foreign(
     _ evidence: FileEvidence,
     _ source: SourceFile,

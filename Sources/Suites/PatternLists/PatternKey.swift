@@ -14,7 +14,7 @@ enum PatternKey: String, CaseIterable {
     }
   }
 
-  /// The key of a name; nil if there is none.
+  /// The key with a name, if it exists.
   init?(name: String) {
     guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
     self = key

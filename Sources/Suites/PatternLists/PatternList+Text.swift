@@ -165,7 +165,7 @@ private struct TableHeader {
     let names = line.fields.map { $0.text.lowercased() }
     let keys = names.map(PatternKey.init(name:))
     guard keys.contains(.pattern) else { return nil }
-    // Of one field, `source` may as well be a pattern.
+    // With a single field, `source` may as well be a pattern.
     guard names.count > 1 || ["pattern", "regex"].contains(names[0]) else { return nil }
     self.names = names
   }

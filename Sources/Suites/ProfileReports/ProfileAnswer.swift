@@ -50,7 +50,7 @@ package struct ProfileAnswer: Encodable {
     package let reason: String?
   }
 
-  /// What came of a search.
+  /// The result of a search.
   package enum Kind: String, Encodable {
     case match, noMatch, stopped, failed, refused, uncounted
   }

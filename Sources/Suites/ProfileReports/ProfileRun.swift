@@ -9,7 +9,7 @@ package struct ProfileRun {
   package private(set) var profile: StepProfile?
   /// Why the engine does not take the pattern as it is written; nil if it does.
   package private(set) var refusal: PatternError?
-  /// The tree of the pattern that the engine was given; nil if there is none.
+  /// The tree of the pattern that the engine got, if there is one.
   package private(set) var tree: RegexPattern?
   /// The tree of the pattern as it is written, where the engine was given it printed.
   package private(set) var original: RegexPattern?

@@ -34,7 +34,7 @@ extension ResultCache {
     return key
   }
 
-  /// The result of an earlier run; nil if there is none, or it is damaged or of another key.
+  /// The result of an earlier run; nil if there is none, or it is damaged or has another key.
   package func entry<Result: Decodable>(_ type: Result.Type, for key: ResultKey) -> Result? {
     let file = file(key)
     guard let data = InputFile.bytes(of: file.path).map({ Data($0) }),

@@ -15,7 +15,7 @@ package struct ScanCounts: Sendable, Codable, Equatable {
   package var drift = 0
   package var slow = 0
   package var changed = 0
-  /// The records that are no URLs: how many, and where the first is, by reason.
+  /// The records that are not URLs: how many, and where the first is, by reason.
   package var problems: [String: Problem] = [:]
   package var rules: [Rule]
   /// The URLs of printable ASCII with the scheme http, and with https.

@@ -26,12 +26,12 @@ package struct ScanSettings: Sendable {
     case matched, unmatched, undecided, drift, slow, changed
   }
 
-  /// What can be said of a URL besides its answer.
+  /// An additional remark about a URL.
   package enum Remark: String, Sendable, CaseIterable {
     case drift, slow, changed
   }
 
-  /// Whether a record has the answer: not where it was asked only for what else is to be said.
+  /// Whether a record includes the answer, rather than only remarks.
   var writesAnswers: Bool {
     switch only {
     case nil, .matched, .unmatched, .undecided: true

@@ -156,7 +156,7 @@ extension ScanThread {
     line.add("}\n")
   }
 
-  /// What else is to be said of a URL.
+  /// The remarks about a URL.
   private func remarks(
     on answer: ScanAnswer,
     _ url: UnsafeBufferPointer<UInt8>,

@@ -8,7 +8,7 @@ enum ScreenFitness {
     .dotLineEnds, .dotAllLineEnds, .dollarLineEnds, .multilineAnchors, .wordBoundary, .emptyMatch,
   ]
 
-  /// Whether the two match the same texts of printable ASCII with a pattern, as far as is known.
+  /// Whether the two are known to match the same texts of printable ASCII with a pattern.
   static func isFit(_ pattern: String) -> Bool {
     let reading = RegexParser.reading(of: pattern, in: .pcre2)
     guard let tree = reading.tree,

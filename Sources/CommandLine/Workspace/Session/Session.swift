@@ -155,7 +155,7 @@ extension Session {
     manifests.map(\.document.file) + links.sources + [configuration.source].compactMap(\.self)
   }
 
-  /// Whether only the embedded manifest is loaded, without recorded answers.
+  /// Whether only the embedded manifest is loaded, without a configuration.
   package var isBuiltInOnly: Bool {
     configuration.source == nil && !manifests.isEmpty && manifests.allSatisfy(\.isStarter)
   }

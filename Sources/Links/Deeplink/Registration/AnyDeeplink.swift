@@ -17,7 +17,7 @@ public struct AnyDeeplink: Sendable, CustomStringConvertible {
     var query: DeeplinkQueryReading
   }
 
-  /// What came of handing a URL to a deep link.
+  /// The result of passing a URL to a deep link.
   enum Handling {
     case handled
     case passedOn

@@ -27,10 +27,10 @@ extension DeeplinkTemplate {
 
 /// A template whose query is split into parameters.
 private struct ParameterTemplate {
-  /// What comes up to the question mark, with it.
+  /// The part up to and including the question mark.
   let path: DeeplinkTemplate
   let parameters: [DeeplinkTemplate]
-  /// What comes from the number sign on; nil if there is none.
+  /// The part from the number sign on, if there is one.
   let fragment: DeeplinkTemplate?
 
   /// Nil for a template without a query.

@@ -1,4 +1,4 @@
-/// What is wrong with the text or the parts of a template, and where.
+/// An error in the text or the parts of a template, with its place.
 public struct DeeplinkTemplateError: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: Reason

@@ -10,7 +10,7 @@ public struct NestedLink: Hashable, Sendable {
   /// The maximum number of times that a value is decoded.
   public static let stepLimit = 8
 
-  /// Decodes a value until it is a link; nil if it is none, however often it is decoded.
+  /// Decodes a value repeatedly until it is a link; nil if it never is.
   ///
   /// - Parameter value: The value.
   public init?(_ value: String) {

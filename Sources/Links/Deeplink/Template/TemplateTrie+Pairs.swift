@@ -24,7 +24,7 @@ extension TemplateTrie {
       }
     }
     for node in walk.visits {
-      // Those that end here fit whatever the others go on to fit.
+      // Templates that end here match whatever the others match.
       for one in node.ending {
         cross(one..<(one + 1), (one + 1)..<node.all.upperBound) { _, _ in true }
       }
@@ -84,7 +84,7 @@ extension TemplateTrie {
 }
 
 extension TemplateStep {
-  /// Whether two arguments that begin in one place may both be taken, as far as what follows them says.
+  /// Whether two arguments that begin at the same place may overlap, judging by what follows them.
   fileprivate func mayMeet(_ other: TemplateStep) -> Bool {
     guard case .argument(let stops, .beforeSuffix(let own)) = self,
       case .argument(let otherStops, .beforeSuffix(let others)) = other, stops == otherStops

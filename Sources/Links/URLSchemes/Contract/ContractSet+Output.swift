@@ -2,19 +2,19 @@ public import Diagnostics
 
 /// What contracts say about the output of a rule.
 public enum OutputVerdict: Sendable, Hashable {
-  /// No contract speaks for the output.
+  /// No contract applies to the output.
   case noContract
-  /// A contract speaks for it.
+  /// A contract applies to it.
   case checked(CheckedOutput)
 }
 
-/// What was found about the output of a rule.
+/// The check of a rule's output against a contract.
 public struct CheckedOutput: Sendable, Hashable {
   /// The output.
   public var output: String
   /// What the contract says.
   public var reading: ContractReading
-  /// What is wrong with where the output goes back to; empty where it names nowhere.
+  /// Problems of the return URL; empty if there is none.
   public var returnFindings: [ReturnFinding]
 }
 

@@ -1,4 +1,4 @@
-/// Contracts, and which of them speaks for a URL.
+/// A set of contracts, which selects the one for a URL.
 public struct ContractSet: Sendable {
   /// The contracts, in order.
   public private(set) var contracts: [URLContract]
@@ -53,7 +53,7 @@ extension ContractSet {
     return best?.contract
   }
 
-  /// What the contract that speaks for a URL says about it; nil if none speaks for it.
+  /// The reading of a URL by the contract that applies to it; nil if none does.
   public func read(_ url: String) -> ContractReading? {
     guard let url = SchemeURL(url) else { return nil }
     return contract(for: url)?.read(url)

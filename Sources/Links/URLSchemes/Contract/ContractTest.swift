@@ -53,11 +53,11 @@ extension ContractTest {
   }
 }
 
-/// What came of a test of a contract.
+/// The outcome of a contract's test.
 public enum ContractTestOutcome: Sendable, Hashable {
   /// What was expected.
   case passed
-  /// The contract does not speak for the URL.
+  /// The contract does not apply to the URL.
   case notForURL
   /// Other findings than expected; all of them in the form of `ContractTest.finds`.
   case otherFindings([String])

@@ -168,7 +168,7 @@ extension URLContract {
 }
 
 extension ContractSet {
-  /// What may come next after a partly typed URL, by all contracts, or by the one that speaks for it.
+  /// Completions of a partly typed URL, from all contracts or the one that applies to it.
   public func completions(of typed: String) -> [ContractCompletion] {
     guard let url = SchemeURL(typed) else { return contracts.flatMap { $0.completions(of: typed) } }
     if let contract = contract(for: url) { return contract.completions(of: typed) }

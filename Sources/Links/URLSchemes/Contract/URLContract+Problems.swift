@@ -2,7 +2,7 @@ import Diagnostics
 import TextCoding
 import URLSyntax
 
-/// A part of a contract that does not fit the others.
+/// An inconsistency between parts of a contract.
 public struct ContractProblem: Sendable, Hashable {
   /// The part, as the keys of the file form lead to it, such as `commands.add.parameters.url.apps`.
   public var path: String

@@ -1,6 +1,6 @@
 import URLSyntax
 
-/// What is wrong with how parts of a URL are encoded.
+/// Checks of the encoding of a URL's parts.
 extension CallReader {
   mutating func reportProblems(
     of text: DecodedText,

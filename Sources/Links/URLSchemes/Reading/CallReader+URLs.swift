@@ -1,6 +1,6 @@
 import URLSyntax
 
-/// What is wrong with URLs, and names of schemes, that are values.
+/// Checks of values that are URLs or names of schemes.
 extension CallReader {
   mutating func checkURL(_ given: Given, _ schemes: [String]?, _ notSchemes: [String]) {
     let name = given.parameter.name

@@ -1,7 +1,7 @@
 import Diagnostics
 import TextCoding
 
-/// What is wrong with the values of parameters.
+/// Checks of the values of parameters.
 extension CallReader {
   mutating func checkValues(of command: ContractCommand, _ given: [Given?]) {
     func holds(_ condition: ContractCondition) -> Bool {

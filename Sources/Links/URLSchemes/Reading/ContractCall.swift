@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A call of a command with typed values: what a URL says, or what is to be made into one.
+/// A call of a command with typed values, read from a URL or to be written as one.
 public struct ContractCall: Sendable, Hashable {
   /// The scheme.
   public var scheme: String

@@ -8,7 +8,7 @@ public struct ContractReading: Sendable, Hashable {
   public var app: ContractApp?
   /// The call; values that could not be read are left out.
   public var call: ContractCall
-  /// What was found, in the order of the URL; at most 100 findings.
+  /// The findings in the order of the URL, at most 100.
   public var findings: [ContractFinding]
   /// How many findings are not among these.
   public var omittedFindings: Int
@@ -26,7 +26,7 @@ enum ContractLimits {
 
 /// Why a URL gives no call.
 public enum ContractError: Error, Sendable, Hashable {
-  /// The contract does not speak for URLs of this kind.
+  /// The contract does not apply to URLs of this kind.
   case notForURL
   /// The contract does not take the URL, for these reasons.
   case rejected([ContractFinding])
@@ -44,7 +44,7 @@ extension URLContract {
     SchemeURL(url).flatMap(read)
   }
 
-  /// Reads a URL that is taken apart already.
+  /// Reads a URL that has already been split.
   public func read(_ url: SchemeURL) -> ContractReading? {
     let scheme = url.schemeName
     var app: ContractApp?

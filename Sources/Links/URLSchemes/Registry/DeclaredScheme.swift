@@ -32,7 +32,7 @@ public struct SchemeDeclaration: Sendable, Hashable {
   public var urlTypes: [URLType]
   /// The schemes that it may ask about by `canOpenURL`.
   public var queries: [DeclaredScheme]
-  /// What was wrong with the form of the declaration.
+  /// The problems in the form of the declaration.
   public var problems: [Diagnostic]
   /// Whether this is not the app's own word but that of a list, such as a manifest.
   ///

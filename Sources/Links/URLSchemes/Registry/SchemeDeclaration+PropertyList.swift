@@ -186,8 +186,8 @@ private struct DeclarationReader {
 }
 
 extension String {
-  /// Which key this is meant to be, if it is none of them: one within three edits, or the one of
-  /// which Xcode shows this name.
+  /// The key that was probably meant, if this is none of them: one within three edits, or the one
+  /// that Xcode shows under this name.
   fileprivate func misspelt(among keys: [String]) -> String? {
     if let key = Self.keysByShownName[lowercased()] { return keys.contains(key) ? key : nil }
     return keys.first { (editsIfNear(to: $0) ?? .max) <= 3 }

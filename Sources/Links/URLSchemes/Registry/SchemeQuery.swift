@@ -44,11 +44,11 @@ public enum QueryAnswer: Sendable, Hashable {
   public enum No: Sendable, Hashable {
     /// The text does not begin with a scheme.
     case notAURL
-    /// The app that asks has not listed the scheme.
+    /// The querying app has not listed the scheme.
     case notListed(scheme: String)
     /// The scheme is listed, but at this place, after those that count.
     case beyondLimit(scheme: String, place: Int, limit: Int)
-    /// The scheme is listed, and no installed app declares it.
+    /// The scheme is listed, but no installed app declares it.
     case noHandler(scheme: String)
     /// The system keeps the scheme, and opens no URL of it.
     case unopened(scheme: String)

@@ -94,7 +94,7 @@ private struct ClaimedSchemes {
 }
 
 extension DeclaredScheme {
-  /// What is wrong with the scheme by itself.
+  /// The problem of the scheme's form.
   fileprivate func formFinding(of app: String) -> Diagnostic? {
     if hasBuildSetting {
       return SchemeCheck.buildSetting.diagnostic(
@@ -125,7 +125,7 @@ extension DeclaredScheme {
 }
 
 extension SchemeDeclaration.URLType {
-  /// What is wrong with the entry, those with broken schemes being known by their paths.
+  /// The problems of the entry, given the paths of broken schemes.
   fileprivate func findings(broken: Set<String>) -> [Diagnostic] {
     // An app that was named without a file has no entries of a property list.
     guard let location else { return [] }

@@ -74,8 +74,7 @@ extension SchemeRegistry {
 public enum SchemeHandler: Sendable, Hashable {
   /// The text does not begin with a scheme.
   case notAURL
-  /// The system: this app of it, or itself where there is none. It keeps the scheme from other apps, or none
-  /// of those that are known declares it.
+  /// The system, or this app of it. It reserves the scheme, or no known app declares it.
   case system(scheme: String, app: SystemApp?)
   /// Nobody: the system keeps the scheme, and opens no URL of it.
   case unopened(scheme: String)

@@ -99,7 +99,7 @@ extension SystemSchemes {
 }
 
 extension SchemeURL {
-  /// The host in small letters: "//" [ userinfo "@" ] host [ ":" port ]; nil if there is none.
+  /// The host in lower case: "//" [ userinfo "@" ] host [ ":" port ]; nil if there is none.
   fileprivate var host: String? {
     let body = bytes[body]
     guard body.starts(with: "//".utf8) else { return nil }

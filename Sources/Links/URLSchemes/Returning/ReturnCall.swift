@@ -14,7 +14,7 @@ public struct ReturnCall: Sendable, Hashable {
   public var targets: [ReturnTarget]
   /// The parameters whose names say that they hold a secret, and that are not empty.
   public var secrets: [Secret]
-  /// The place of the parameters beyond the limit, which are not read; nil if there are none.
+  /// The range of the parameters beyond the limit, which are not read; nil if there are none.
   public var unread: Range<Int>?
 
   /// A parameter that holds a secret in the clear.

@@ -25,7 +25,7 @@ public struct ReturnFinding: Sendable, Hashable {
     case unregistered(scheme: String)
     /// Several apps declare the scheme.
     case ambiguous(scheme: String, apps: [String])
-    /// Apps declare the scheme, and the calling app is none of them.
+    /// Apps other than the calling one declare the scheme.
     case thirdApp(scheme: String, apps: [String], caller: String, own: [String])
     /// The way back leads to the app that is called.
     case loop(scheme: String)

@@ -28,7 +28,7 @@ public struct SchemeURL: Sendable, Hashable {
     public var range: Range<Int> { name.lowerBound..<(value?.upperBound ?? name.upperBound) }
   }
 
-  /// Takes a URL apart; nil if the text does not begin with a scheme and a colon.
+  /// Splits a URL; nil if the text does not begin with a scheme and a colon.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let length = bytes.schemeLength else { return nil }

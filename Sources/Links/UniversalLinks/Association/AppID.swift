@@ -34,7 +34,7 @@ extension AppID {
     text.firstIndex(of: ".").map { String(text[text.index(after: $0)...]) }
   }
 
-  /// What is wrong with the identifier, in words that follow its text; nil if it is well formed.
+  /// The problem of the identifier, in words that follow its text; nil if it is well formed.
   public var problem: String? {
     guard let bundle = bundleIdentifier else {
       return "has no dot: expected a prefix of ten characters, a dot and a bundle identifier"

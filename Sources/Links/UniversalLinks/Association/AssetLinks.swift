@@ -58,7 +58,7 @@ public struct AssetLinks: Sendable {
 }
 
 extension AssetLinks {
-  /// Whether JSON is a statement list, or one statement where there has to be a list.
+  /// Whether JSON is a statement list, or a single statement instead of a list.
   public static func isStatementList(_ root: JSONNode) -> Bool {
     func isStatement(_ object: JSONObject) -> Bool {
       object["relation"] != nil || object["target"] != nil || object["include"] != nil

@@ -58,7 +58,7 @@ extension AssociationFile {
 
 /// Why a text is no association file.
 public enum AssociationFileError: Error, Sendable, Hashable {
-  /// It is no JSON; `isSigned` tells whether the text is the inside of a signed file.
+  /// It is not valid JSON; `isSigned` tells whether the text is the content of a signed file.
   case syntax(JSONSyntaxError, isSigned: Bool)
   /// It is a list of statements, as Android's `assetlinks.json` is.
   case assetLinks

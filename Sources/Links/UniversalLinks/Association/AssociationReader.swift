@@ -124,7 +124,7 @@ extension AssociationReader {
     if let text = settings.query?.string {
       query = .whole(pattern(text, part: .other, options: settings.options))
     } else if let items = settings.query?.object, !items.members.isEmpty,
-      // One value that is no string, and the system passes over all of them.
+      // If one value is not a string, the system ignores all of them.
       items.members.allSatisfy({ $0.value.string != nil })
     {
       query = .items(

@@ -75,7 +75,7 @@ private struct BERElement {
     return BERElement(tag: tag, content: bytes[offset..<end], end: end)
   }
 
-  /// The elements of the content, up to the first that is none.
+  /// The elements of the content, up to the first invalid one.
   var children: [BERElement] {
     var children: [BERElement] = []
     var offset = content.startIndex

@@ -10,7 +10,7 @@ public struct AssociatedDomain: Sendable, Hashable {
   public let isWildcard: Bool
   /// The port, if one is written.
   public let port: Int?
-  /// The ways beside the usual one in which devices get the site's file.
+  /// The alternative modes in which devices get the site's file.
   public let modes: Set<Mode>
 
   /// A way in which devices get a site's file, other than from Apple's network.
@@ -24,7 +24,7 @@ public struct AssociatedDomain: Sendable, Hashable {
   /// The services that the system knows.
   public static let services = ["applinks", "webcredentials", "activitycontinuation", "appclips"]
 
-  /// What is wrong with an entry.
+  /// The problems of an entry.
   public enum Problem: Error, Sendable, Hashable {
     /// It has no colon after a service.
     case noService
@@ -38,7 +38,7 @@ public struct AssociatedDomain: Sendable, Hashable {
     case badHost(Character)
     /// A label of its host is empty, longer than 63 characters, or has a hyphen outside.
     case badLabel(String)
-    /// Its port is none.
+    /// Its port is invalid.
     case badPort(String)
     /// What follows `?` is not `mode=`, or names an unknown mode.
     case badMode(String)
@@ -122,7 +122,7 @@ extension AssociatedDomain {
       : other == host
   }
 
-  /// The site whose file speaks for the entry; for a wildcard, that of the host after it.
+  /// The site whose file applies to the entry; for a wildcard, that of the host after it.
   public var site: AssociationSite {
     AssociationSite(host: host, port: port)
   }

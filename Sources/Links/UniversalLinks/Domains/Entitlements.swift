@@ -2,14 +2,13 @@ public import Diagnostics
 // Re-exported: whoever reads entitlements has to read the error of their list.
 @_exported public import PropertyLists
 
-/// The entitlements of an app, as far as they are about links: from an `.entitlements` or `.xcent`
-/// file.
+/// The entitlements of an app that concern links, from an `.entitlements` or `.xcent` file.
 public struct Entitlements: Sendable {
   /// The app's identifier, if the file has it.
   public let app: AppID?
   /// The associated domains that are well formed, in file order.
   public let domains: [AssociatedDomain]
-  /// What is wrong with the others, and what is doubtful.
+  /// The problems of other values, and doubts.
   public let findings: [Diagnostic]
 
   /// The key of the associated domains.
@@ -22,7 +21,7 @@ public struct Entitlements: Sendable {
   public init(_ file: SourceFile) throws(PropertyListError) {
     // Other blobs may follow in the same file.
     let root = try PropertyListNode(dictionaryIn: file.bytes, rest: .passedOver)
-    // Of a repeated key the system takes the last value.
+    // For a repeated key the system uses the last value.
     let identifier =
       root.values(of: "application-identifier").last
       ?? root.values(of: "com.apple.application-identifier").last

@@ -28,7 +28,7 @@ package struct PublicSuffixList: Sendable {
     EmbeddedFiles.text("corpus/publicsuffix/public_suffix_list.dat") ?? ""
   }
 
-  /// Reads a list: a rule is what comes before white space in a line that is no comment.
+  /// Parses a list: a rule is the text before white space in a line that is not a comment.
   init(_ text: String) {
     var rules: [ExactText: Kinds] = [:]
     for line in text.utf8.split(separator: UInt8(ascii: "\n"))

@@ -116,7 +116,7 @@ extension AssociationFile {
   /// Every app that the file names, in the order of the sections.
   fileprivate var allApps: [LocatedAppID] {
     var apps = services.flatMap(\.apps) + (appLinks?.details.flatMap(\.apps) ?? [])
-    // What is beside `appIDs` is read by old systems.
+    // Other keys next to `appIDs` are for old systems.
     for entry in entries where entry["appIDs"]?.array != nil {
       guard let node = entry["appID"], let text = node.string else { continue }
       apps.append(LocatedAppID(id: AppID(text), range: node.range))

@@ -1,7 +1,7 @@
 import Diagnostics
 import LocatedJSON
 
-/// The checks of old forms beside new ones.
+/// The checks of old forms next to new ones.
 extension AssociationLint {
   static let formChecks = [formsAtOdds, oldForm, everything]
 

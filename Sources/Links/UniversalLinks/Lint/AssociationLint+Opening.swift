@@ -83,7 +83,7 @@ private struct OpeningSearch {
     }
   }
 
-  /// Whether entries of one app open anything: components of the first come before those of the others.
+  /// Whether entries of one app open anything, with the components of earlier entries first.
   private func opensTogether(_ numbers: [Int]) -> Bool {
     let components = numbers.flatMap { entries[$0].detail.components }
     let entry = EntryReach(components, budget: budget)

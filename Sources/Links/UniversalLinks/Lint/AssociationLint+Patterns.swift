@@ -180,7 +180,7 @@ extension String {
 }
 
 extension LinkPattern {
-  /// A character of the pattern that no URL has in its place; nil if there is none.
+  /// A character of the pattern that URLs cannot contain at its place, if there is one.
   var foreignScalar: Unicode.Scalar? {
     guard problem == nil, options.isPercentEncoded, hasForeignByte else { return nil }
     return literalText.unicodeScalars.first {

@@ -125,7 +125,7 @@ struct ReachEntry {
   let component: LinkComponent
   let earlier: ArraySlice<LinkComponent>
   let reach: ComponentReach
-  /// What is known of paths that the component excludes and an earlier one opens.
+  /// Whether an earlier component opens paths that this one excludes.
   let opened: Opened
 
   /// What may be known of excluded paths that are opened before.
@@ -219,7 +219,7 @@ extension LinkComponent {
 extension AssociationFile {
   /// Every component with those before it in its entry.
   var reaches: [ReachEntry] {
-    // A file that the system refuses has to be shortened first.
+    // A file that the system refuses must be shortened first.
     let budget = JointPatternSearch.Budget(
       work: byteCount > Self.byteLimit ? 400_000 : 2_000_000
     )

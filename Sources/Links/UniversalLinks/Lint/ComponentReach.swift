@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Whether a component can decide about any URL, after the components before it.
 enum ComponentReach: Equatable {
-  /// A URL may come to it, such as this one; nil if none can be written down.
+  /// A URL may reach it, such as this one, if one can be written down.
   case reachable(LinkURL?)
   /// Those before it, of these numbers, leave nothing to it.
   case unreachable(by: [Int])
@@ -21,7 +21,7 @@ enum ComponentReach: Equatable {
       self = .reachable(nil)
       return
     }
-    // A URL that none before it matches comes to it, and that is how most are decided.
+    // A URL that no earlier component matches reaches it, which decides most cases.
     let budget = entry.budget
     if let first = component.firstSampleURL {
       switch Self.rival(of: number, on: first, in: entry, besides: []) {
@@ -139,7 +139,7 @@ enum ComponentReach: Equatable {
     _ rivals: [LinkComponent],
     _ budget: JointPatternSearch.Budget
   ) -> Remainder {
-    // A text of one part, and for it the rivals that it fits; the other parts are asked in turn.
+    // A text of one part and the rivals that match it; then the other parts follow in turn.
     let anyPath = LinkPattern("*", for: .path, options: component.options)
     let paths = [component.path ?? anyPath] + rivals.map { $0.path ?? anyPath }
     var (isUndecided, fragment) = (false, "")
@@ -182,7 +182,7 @@ enum ComponentReach: Equatable {
 }
 
 extension ComponentReach {
-  /// Whether a URL may come to the component.
+  /// Whether a URL may reach the component.
   var isReachable: Bool { if case .reachable = self { true } else { false } }
 }
 

@@ -177,7 +177,7 @@ struct JointPatternSearch {
 
   // MARK: - Symbols
 
-  /// One character for every way in which the patterns can tell characters apart.
+  /// One representative for each set of characters that the patterns do not distinguish.
   private static func symbols(
     of automaton: PatternAutomaton,
     branches: [[PatternStep]],
@@ -194,7 +194,7 @@ struct JointPatternSearch {
     }
     branches.forEach(collect)
     for scalar in Array(scalars) { scalars.formUnion(CaseFolding.variants(of: scalar)) }
-    // The built-in sets tell these apart; of each, one character that no pattern names.
+    // The built-in sets distinguish these; for each, one character that no pattern contains.
     for group in ["gz", "af", "09", "GZ", "AF"].map({ Array($0.utf8) }) {
       let members = (group[0]...group[1]).map { Unicode.Scalar($0) }
       if let member = members.first(where: { !scalars.contains($0) }) { scalars.insert(member) }

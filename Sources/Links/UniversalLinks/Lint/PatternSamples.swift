@@ -16,7 +16,7 @@ enum PatternSamples {
     text(of: steps, choices[0]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Some texts that the steps match, shortest choices first; empty if there is none.
+  /// Some texts that the steps match, shortest choices first, if there are any.
   static func texts(of steps: [PatternStep]) -> [String] {
     var texts: [String] = []
     for choice in choices {

@@ -144,7 +144,7 @@ final class AlternationProgram: Sendable {
     case .single(.set(let set)):
       if set.contains(byte) { enter(segment + 1, &following, marks) }
     case .single(.anyCharacter):
-      // State 1 goes on with the bytes of a character that has begun.
+      // State 1 consumes the remaining bytes of a character.
       guard byte.continuesCharacter == (active.state == 1) else { return }
       _ = add(segment, 1, &following, marks)
       enter(segment + 1, &following, marks)

@@ -10,7 +10,7 @@ public struct LinkPattern: Sendable {
   /// Why it can match nothing, if it was not understood.
   public let problem: Problem?
   let steps: [PatternStep]
-  /// How many steps its variables come to.
+  /// The number of steps of its variables.
   let size: Int
   /// What runs the pattern; nil for one that matches nothing.
   let test: PatternTest?
@@ -35,7 +35,7 @@ public struct LinkPattern: Sendable {
     case tooLarge
   }
 
-  /// The maximum number of steps that the variables of a pattern may come to.
+  /// The maximum number of steps of a pattern's variables.
   static let sizeLimit = 250_000
 
   /// Parses a pattern.

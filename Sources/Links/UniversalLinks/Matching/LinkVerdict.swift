@@ -5,7 +5,7 @@ public enum LinkVerdict: String, Sendable, Hashable, Codable {
   case match
   /// The URL stays in the browser: a component excludes it.
   case block
-  /// No component speaks of the URL, so that it stays in the browser too.
+  /// No component matches the URL, so it stays in the browser, too.
   case unset
   /// The file is too large for the system, so that it says nothing to it, whatever is in it.
   case refused

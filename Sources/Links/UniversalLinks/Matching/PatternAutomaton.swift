@@ -12,9 +12,9 @@ struct PatternAutomaton: Sendable {
     case set(ASCIISet, next: Int)
     /// Goes on where the byte begins a character.
     case lead(next: Int)
-    /// Stays while bytes go on with a character, and goes on without reading.
+    /// Stays while bytes continue a character; also continues without reading.
     case rest(next: Int)
-    /// Stays whatever the byte is, and goes on without reading.
+    /// Stays for any byte; also continues without reading.
     case loop(next: Int)
     /// Goes on to all of these without reading.
     case fork([Int])

@@ -6,7 +6,7 @@ struct PatternReading {
   private(set) var problem: LinkPattern.Problem?
   /// The names of the variables, in order.
   private(set) var variableNames: [String] = []
-  /// How many steps the variables come to.
+  /// The number of steps of the variables.
   private(set) var size = 0
   private let options: MatchOptions
   private let variables: SubstitutionVariables

@@ -62,7 +62,7 @@ extension [SingleStep] {
 }
 
 extension UInt8 {
-  /// Whether the byte goes on with a character of UTF-8 that an earlier one began.
+  /// Whether the byte continues a UTF-8 character.
   @inline(__always)
   var continuesCharacter: Bool { self & 0xC0 == 0x80 }
 }

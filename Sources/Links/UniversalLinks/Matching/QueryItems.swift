@@ -38,7 +38,7 @@ struct QueryItems {
     return start..<text.count
   }
 
-  /// Whether all items of the rule's name match, or an empty one does if there is none.
+  /// Whether all items with the rule's name match, or an empty one if there are none.
   func fit(_ rule: QueryItemRule) -> Bool {
     text.withUnsafeBufferPointer { text in
       var number = lastOfHash[FNV1a(of: rule.comparedName).value] ?? -1

@@ -40,7 +40,7 @@ struct RunSearcher: Sendable {
     return borders
   }
 
-  /// The end of the leftmost place, or nil if there is none.
+  /// The end of the leftmost match, if there is one.
   func search(from low: Int, to high: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     switch method {
     case .bits(let searcher): return searcher.search(from: low, to: high, in: text)

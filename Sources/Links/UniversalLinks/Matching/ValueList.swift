@@ -4,7 +4,7 @@ import Diagnostics
 final class ValueList: Sendable {
   /// The steps of each value.
   let texts: [[PatternStep]]
-  /// How many steps they come to, each with its end.
+  /// The number of steps of the values, including their ends.
   let size: Int
   /// What runs them; nil if it would be too large.
   let automaton: ValueAutomaton?

@@ -12,7 +12,7 @@ public enum ContentRuleFilter {
     var offset = 0
     // Whether what comes before can be quantified.
     var hasAtom = false
-    // For each open group, and first for the whole, whether a character has to be there.
+    // Whether a character is required, for the whole and each open group.
     var needs = [false]
     while offset < bytes.count {
       let byte = bytes[offset]

@@ -1,4 +1,4 @@
-/// Something that tells what a host is for.
+/// Evidence of a host's purpose.
 public enum HostEvidence: String, Sendable, Hashable, CaseIterable {
   /// The caller says that it is the site's own.
   case givenAsMainSite
@@ -22,7 +22,7 @@ public enum HostEvidence: String, Sendable, Hashable, CaseIterable {
   case namedAsJump
   /// It belongs to another registered domain than the hosts that are known to have the apps' pages.
   case otherDomain
-  /// Its file opens every URL. Main sites do so too, so that this alone tells nothing.
+  /// Its file opens every URL, as those of main sites do, so that this alone proves nothing.
   case opensEverything
 }
 
@@ -113,7 +113,7 @@ extension HostEvidence {
     }
   }
 
-  /// Whether it speaks for a host that leads to apps alone.
+  /// Whether it indicates a host that only leads to apps.
   public var speaksForJumps: Bool {
     switch self {
     case .givenAsJump, .servesNoPages, .namedAsJump, .otherDomain: true
@@ -129,7 +129,7 @@ extension HostEvidence {
     !evidence.contains(.givenAsJump) && evidence.contains { $0.weight >= .ownSite }
   }
 
-  /// Whether it speaks for pages of the host's own.
+  /// Whether it indicates pages of the host's own.
   public var speaksForPages: Bool {
     switch self {
     case .givenAsMainSite, .servesPages, .excludes, .leavesRoot, .wildcard, .sharesPasswords,

@@ -4,7 +4,7 @@ public struct NavigationPolicy: Sendable {
   /// The hosts, in the order in which they were given.
   public let hosts: [HostPolicy]
 
-  /// A site, as far as it is known.
+  /// The known facts about a site.
   public struct Site: Sendable {
     /// The host that the file lies on.
     public var host: String
@@ -54,7 +54,7 @@ public struct NavigationPolicy: Sendable {
     let own = (given + all.filter { HostEvidence.showOwnSite($0.evidence) }.map(\.host))
       .compactMap { suffixes.registrableDomain(of: $0) }
     hosts = all.map { host in
-      // Without a site of the apps' own there is nothing to tell another domain from.
+      // Without a site of the apps' own, there is no other domain to compare with.
       guard !own.isEmpty, let domain = suffixes.registrableDomain(of: host.host),
         !own.contains(domain)
       else { return host }

@@ -20,7 +20,7 @@ struct URLExpression {
   /// The maximum number of expressions of one component.
   private static let limit = 64
 
-  /// The expressions, or why there are none, with what they do not say exactly.
+  /// The expressions, or why there are none, and where they are inexact.
   func write() -> (expressions: [String], losses: [Loss]) {
     guard component.patterns.allSatisfy({ $0.problem == nil }) else { return ([], []) }
     guard component.options.isPercentEncoded || component.patterns.allSatisfy(\.isPlainText) else {

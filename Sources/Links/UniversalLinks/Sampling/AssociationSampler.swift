@@ -38,13 +38,13 @@ public struct ComponentSamples: Sendable {
   /// The URLs.
   public let reach: Reach
 
-  /// Whether a URL comes to the component.
+  /// Whether a URL reaches the component.
   public enum Reach: Sendable, Hashable {
     /// These do, without scheme and host.
     case decides([LinkURL])
     /// None does: the components at these places decide all of its URLs before it.
     case shadowed(by: [AppVerdict.Place])
-    /// No URL was found, and none is proven to be missing.
+    /// No URL was found, but none was ruled out.
     case unknown
   }
 

@@ -17,7 +17,7 @@ public struct LinkTapDecision: Sendable, Hashable {
     case unknown
   }
 
-  /// Why a link leads where it does, in the order in which it is asked.
+  /// Why a link leads where it does, in order of evaluation.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// The web view's navigation delegate stops it.
     case cancelled
@@ -29,7 +29,7 @@ public struct LinkTapDecision: Sendable, Hashable {
     case fileRefused
     /// The site's file excludes the URL for every app on the device.
     case excluded
-    /// The site's file does not speak of the URL for any app on the device.
+    /// The site's file does not match the URL for any app on the device.
     case notListed
     /// It was typed or pasted into the address bar.
     case addressBar

@@ -28,11 +28,11 @@ public struct LinkTap: Sendable {
 
   /// The answer of a web view's navigation delegate.
   public enum NavigationAnswer: String, Sendable, Hashable, CaseIterable {
-    /// It lets the web view go on, or there is no delegate.
+    /// It lets the web view continue, or there is no delegate.
     case allow
     /// It stops the web view.
     case cancel
-    /// It lets the web view go on, and keeps it from trying apps.
+    /// It lets the web view continue without trying apps.
     case allowWithoutApps
   }
 

@@ -1,7 +1,7 @@
 public import MatchEngine
 public import RegexSyntax
 
-/// What is known of one construct on which engines differ.
+/// The documentation of one construct that engines read differently.
 public struct DriftCause: Sendable {
   /// The construct.
   public let feature: DialectFeature
@@ -14,7 +14,7 @@ public struct DriftCause: Sendable {
   /// Patterns and subjects on which engines give different answers, or one gives up; none for
   /// `unexplained`, of which no example can be known.
   public let examples: [DriftExample]
-  /// Where the engines' documentation speaks of it.
+  /// References to the engines' documentation.
   public let links: [Link]
 
   /// A place in documentation.
@@ -26,7 +26,7 @@ public struct DriftCause: Sendable {
   }
 }
 
-/// The causes of drift, one for each construct, and the engines that they tell of.
+/// The causes of drift, one for each construct, and the engines that they describe.
 public struct DriftCauses: Sendable {
   /// The engines in the order in which they are shown.
   public let engines: [Engine]

@@ -1,6 +1,6 @@
 /// What a tree of shapes may use.
 package struct ShapeLimits: Sendable {
-  /// The maximum number of words that a node tells apart.
+  /// The maximum number of distinct words of a node.
   package var words = 64
   /// The maximum number of nodes of all trees together.
   package var nodes = 200_000

@@ -44,8 +44,8 @@ extension ShapeTrie {
     }
   }
 
-  /// Whether at least half of what is below a child goes on with a word that follows the class of all
-  /// words, too.
+  /// Whether at least half of what is below a child continues with a word that also follows the
+  /// class of all words.
   private func followsAsWord(_ child: Int, of node: Int) -> Bool {
     guard let general = nodes[node].classes[SegmentForm.word] else { return false }
     let known = nodes[general].literals
@@ -58,7 +58,7 @@ extension ShapeTrie {
 }
 
 extension ShapeTrie.Node {
-  /// The children that templates spell out; a query is none, since it follows anything.
+  /// The children that are literal in templates; a query is excluded, since it may follow anything.
   fileprivate var literals: [String: Int] {
     words.merging(classes) { first, _ in first }
       .filter { SegmentForm.isLiteral($0.key) && $0.key.utf8.first != 0x3F }

@@ -1,4 +1,4 @@
-/// Something beside the rules that knows which links an app takes, such as the association files of its
+/// An additional source on which links an app handles, such as the association files of its
 /// domains.
 public protocol LinkWitness: Sendable {
   /// What is known of a link and some apps; nil if nothing is.
@@ -35,7 +35,7 @@ public struct LinkTestimony: Sendable, Hashable {
     case takesAll
     /// It leaves links of this shape to the browser.
     case leaves
-    /// Nothing names the link, so that the browser has it.
+    /// Nothing mentions the link, so the browser opens it.
     case silent
   }
 

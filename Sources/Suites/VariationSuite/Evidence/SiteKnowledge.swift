@@ -1,7 +1,7 @@
 import LinkVariations
 import RunRecord
 
-/// What is known of the links of one registered domain: from the tests of all rules of a set, and from the
+/// The known links of one registered domain: from the tests of all rules of a set, and from the
 /// built-in table of services.
 struct SiteKnowledge {
   /// Words at the start of paths that other rules spell out, each with the rules.

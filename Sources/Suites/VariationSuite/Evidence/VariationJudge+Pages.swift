@@ -2,7 +2,7 @@ import Diagnostics
 import LinkVariations
 import RunRecord
 
-/// What is known of pages that are something else than what a rule is for.
+/// Knowledge of pages that are not what a rule is for.
 extension VariationJudge {
   /// Other sites of the domain, and words of the site itself: what other rules of the domain spell out,
   /// what the table of services knows, and what nearly every site has.

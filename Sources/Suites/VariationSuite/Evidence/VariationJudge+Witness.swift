@@ -2,7 +2,7 @@ import LinkResolver
 import LinkVariations
 import RunRecord
 
-/// What something beside the rules knows, such as the association files of hosts.
+/// Knowledge of witnesses, such as the association files of hosts.
 extension VariationJudge {
   /// Judges a shape of links known to a witness: by how much of it is literal text, and whether it
   /// is a content page.
@@ -35,7 +35,7 @@ extension VariationJudge {
   /// What a shape says of a link if the test's own link has the shape too.
   private static let sameShapePoints = 4
 
-  /// What is known beside the rules: an app that takes the link agrees with a match.
+  /// The evidence of witnesses: an app that handles the link agrees with a match.
   func addWitness(_ tried: TriedVariation, _ rule: VariedRule, _ sum: inout WeightSum) {
     guard let witness, let said = witness.testimony(on: tried.variation.text, by: rule.apps) else {
       return

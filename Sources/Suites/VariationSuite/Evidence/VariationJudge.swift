@@ -12,7 +12,7 @@ struct VariationJudge {
   let evidence: VariationEvidence
   let witness: (any LinkWitness)?
 
-  /// A deviating variation with what speaks for and against a mistake.
+  /// A deviating variation with the evidence for and against a mistake.
   struct Judged {
     let tried: TriedVariation
     let sum: WeightSum

@@ -46,7 +46,7 @@ extension FixProposals {
     return [pattern[..<end] + change(String(pattern[end...]))]
   }
 
-  /// The pattern with more at its end, which has to be `$`.
+  /// The pattern with an extended ending, which must be `$`.
   private var endings: [String] {
     guard pattern.hasSuffix("$"), !pattern.hasSuffix(#"\$"#) else { return [] }
     let start = String(pattern.dropLast())

@@ -1,7 +1,7 @@
 import LinkVariations
 import RunRecord
 
-/// The variations of the path that services have beside those of the tests.
+/// The variations of the path that services use besides those of the tests.
 extension VariationSource {
   private static let maxSegments = 8
 
@@ -60,7 +60,7 @@ extension VariationSource {
     return list
   }
 
-  /// Titles beside an id.
+  /// Titles next to an id.
   var slugs: [Variation] {
     guard let index = lastValue, !endsInFile else { return [] }
     let value = link.segments[index]

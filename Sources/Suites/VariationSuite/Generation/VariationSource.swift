@@ -1,7 +1,7 @@
 import LinkVariations
 import RunRecord
 
-/// A link of a rule's tests, with what tells its words from its values.
+/// A link of a rule's tests, with its words and values distinguished.
 struct VariationSource {
   let link: VariedLink
   let pattern: String

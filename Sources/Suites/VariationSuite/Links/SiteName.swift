@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// The parts of a host that a person tells apart: the subdomain, the name and the ending.
+/// The parts of a host as people see them: the subdomain, the name and the ending.
 struct SiteName: Hashable {
   /// What comes before the registered domain, without its dot; empty if nothing does.
   let subdomain: String
@@ -9,7 +9,7 @@ struct SiteName: Hashable {
   /// The public suffix, such as `co.uk`.
   let ending: String
 
-  /// Takes a host apart; nil for a host that is a public suffix itself.
+  /// Splits a host; nil for a public suffix itself.
   init?(_ host: String) {
     let host = host.lowercased()
     guard let domain = RegistrableDomain.of(host), let dot = domain.firstIndex(of: ".") else {

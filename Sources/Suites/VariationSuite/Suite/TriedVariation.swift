@@ -70,7 +70,7 @@ extension VariedRule {
     }
     let input = RuleInput(url: other.text, headers: test.input.headers)
     guard probe.matches(input) == true, let outputs = probe.outputs(input) else { return false }
-    // A rule that goes on with one part of the path alone is about that part.
+    // A rule whose output has only one part of the path is about that part.
     return outputs.allSatisfy { $0?.contains("zq-zq") ?? true }
   }
 
@@ -94,7 +94,7 @@ extension VariedRule {
 }
 
 extension VariationKind {
-  /// Whether one link with a word or a host tells all.
+  /// Whether one link with a word or a host is representative of all.
   fileprivate var isAboutDetail: Bool {
     switch self {
     case .reservedWord, .reservedBelow, .otherSite: true

@@ -45,7 +45,7 @@ public struct VariationSuite: Sendable {
   }
 }
 
-/// What came of a manifest's variations.
+/// The result for a manifest's variations.
 public struct VariationResult: Sendable {
   /// All findings, rule by rule, in each the weightiest first.
   public var records: [VariationRecord] = []
@@ -56,7 +56,7 @@ public struct VariationResult: Sendable {
   /// Those on which the engine gave up.
   public var undecided = 0
 
-  /// Nothing.
+  /// Creates an empty result.
   public init() {}
 }
 
@@ -66,7 +66,7 @@ extension VariationSuite {
   /// The result does not depend on the number of workers.
   ///
   /// - Parameter workers: The number of threads.
-  /// - Returns: What was found.
+  /// - Returns: The result.
   public func run(workers: Int) -> VariationResult {
     let programs = resolver.programs
     let read: [VariedRule?] = ParallelWork.map(programs.count, workers: workers) {

@@ -84,7 +84,7 @@ extension WitnessedShapeTrial {
     }
   }
 
-  /// Links that the app takes: no rule for it takes one of them, and no test has one of this shape.
+  /// Links that the app handles although no rule for it does and no test has one of this shape.
   private mutating func opened(
     _ shape: WitnessedShape,
     _ own: [Opener]

@@ -76,8 +76,8 @@ enum CommonNames {
     "cdn", "images", "img", "link", "go", "click", "email", "policies",
   ]
 
-  /// The subdomains that are no site of a person or a thing where such sites have subdomains: the service
-  /// itself, its help, its news, its state.
+  /// The subdomains that are not user sites on services with such sites: the service itself, its
+  /// help, its news, its state.
   static let sitesEverywhere: Set<String> = ["blog", "help", "status", "support", "www"]
 
   /// Subdomains for phones.

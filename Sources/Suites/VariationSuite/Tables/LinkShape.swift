@@ -4,7 +4,8 @@ import LinkVariations
 struct LinkShape {
   /// The host; nil for any host of the service.
   let host: String?
-  /// The path with its query, taken apart at the braces: text and names by turns, text first.
+  /// The path with its query, split at the braces into alternating text and names, starting with
+  /// text.
   private let parts: [Part]
   let domain: String
 

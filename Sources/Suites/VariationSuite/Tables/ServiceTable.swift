@@ -10,7 +10,7 @@ struct Service {
   var regions: Set<String> = []
   /// Other domains of the same service.
   var domains: Set<String> = []
-  /// The words at the start of paths that are no names.
+  /// The words at the start of paths that are not names.
   var words: Set<String> = []
   /// Shapes of links, each list with those that lead to the same.
   var shapes: [[LinkShape]] = []
@@ -36,7 +36,7 @@ struct ServiceTable {
     }
   }
 
-  /// What is known of a service, by its domain or another one that it has.
+  /// The entry of a service, by its domain or an alias.
   subscript(domain: String) -> Service? { services[domain] }
 
   /// The domains of the table, in order.
