@@ -89,7 +89,8 @@ extension LanguageServer {
 }
 
 extension [JSONNode] {
-  /// The text of the first change that replaces all of a document; the changes that follow it are made, too.
+  /// The text of the first change that replaces all of a document; the changes that follow it are
+  /// made, too.
   fileprivate var wholeText: String? {
     first { $0["range"]?.isNull ?? true }?["text"]?.string
   }

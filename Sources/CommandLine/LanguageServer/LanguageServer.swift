@@ -9,9 +9,9 @@ package import Workspace
 
 /// A server of the Language Server Protocol 3.17 for manifests, configurations and link rules.
 ///
-/// It answers one message after the other. Checks run at once when no message waits; tests, differences
-/// between engines and slow patterns run on a thread of their own, rule by rule, and what they find stays
-/// known as long as the rule's text stays the same.
+/// It answers one message after the other. Checks run at once when no message waits; tests,
+/// differences between engines and slow patterns run on a thread of their own, rule by rule, and
+/// what they find stays known as long as the rule's text stays the same.
 package final class LanguageServer {
   let process: ProcessContext
   let options: Options

@@ -67,7 +67,8 @@ extension EditorWorkspace {
   ///
   /// - Parameters:
   ///   - manifest: The manifest.
-  ///   - remembers: Whether its engine remembers what it found; one that counts steps part by part does not.
+  ///   - remembers: Whether its engine remembers what it found; one that counts steps part by part
+  ///     does not.
   /// - Returns: The session.
   package func session(over manifest: Manifest, remembers: Bool = true) -> Session {
     Session(

@@ -2,8 +2,8 @@ import Diagnostics
 package import MatchEngine
 import Synchronization
 
-/// An engine that remembers what it compiled and found, so that after a keystroke only what changed is
-/// searched again.
+/// An engine that remembers what it compiled and found, so that after a keystroke only what changed
+/// is searched again.
 ///
 /// A search gives the same each time, so that what is remembered is what would be found.
 package final class RememberingEngine: MatchEngine {

@@ -12,7 +12,8 @@ package import Workspace
 /// Finds out about the rules of a session, one at a time.
 package struct RuleExaminer: Sendable {
   package let session: Session
-  /// The same rules with an engine that counts steps part by part, which one that remembers does not.
+  /// The same rules with an engine that counts steps part by part, which one that remembers does
+  /// not.
   private let counting: Session
 
   /// Examines rules of a session.

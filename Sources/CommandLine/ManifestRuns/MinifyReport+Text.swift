@@ -22,7 +22,8 @@ extension MinifyReport {
     return text + "\(file.printable): \(before) bytes before, \(after) after (\(percent)%)\n"
   }
 
-  /// The scripts that are kept, by the reason: the most common one first, else in the order of the file.
+  /// The scripts that are kept, by the reason: the most common one first, else in the order of the
+  /// file.
   private var reasons: [(summary: String, scripts: [Kept])] {
     var order: [String] = []
     let groups = Dictionary(grouping: kept, by: \.summary)

@@ -163,7 +163,8 @@ extension Ruleproof {
 }
 
 extension Ruleproof {
-  /// The options of all commands; it takes a moment to read them, so that is done when they are needed.
+  /// The options of all commands; it takes a moment to read them, so that is done when they are
+  /// needed.
   private static let commandTable = description.map { CommandTable($0) } ?? CommandTable()
 
   /// A message that quotes arguments: its own line breaks stay, all else is made printable.

@@ -41,8 +41,8 @@ extension BudgetRun {
     )
   }
 
-  /// The part of a pattern that does most of the work on a subject, as PCRE2 tells it of every step,
-  /// without its shortcuts: ICU may be the engine over budget, and takes none of them.
+  /// The part of a pattern that does most of the work on a subject, as PCRE2 tells it of every
+  /// step, without its shortcuts: ICU may be the engine over budget, and takes none of them.
   @Sendable private static func place(in pattern: String, on subject: Subject) -> Range<Int>? {
     let run = ProfileRun(
       on: EngineRegistry.tracing(.asWritten),

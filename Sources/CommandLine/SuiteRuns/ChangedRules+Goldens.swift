@@ -5,8 +5,8 @@ import ManifestModel
 package import Workspace
 
 extension ChangedRules {
-  /// Adds the rules whose goldens were changed, as a rule that does not do what its golden says is one to
-  /// look at whichever of the two has changed.
+  /// Adds the rules whose goldens were changed, as a rule that does not do what its golden says is
+  /// one to look at whichever of the two has changed.
   ///
   /// - Parameter session: The rules, and where their goldens are.
   /// - Throws: `InputError` if git cannot tell what has changed.

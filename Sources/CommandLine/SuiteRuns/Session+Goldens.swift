@@ -41,7 +41,8 @@ extension GoldenCorpus {
 }
 
 extension Session {
-  /// Whether the folder holds goldens of these rules alone, so that one without a rule is an orphan.
+  /// Whether the folder holds goldens of these rules alone, so that one without a rule is an
+  /// orphan.
   package var ownsGoldens: Bool { selection == nil && readsAllRecorded }
 
   /// Whether all rules were read that the folder has goldens of, whichever of them take part.
@@ -100,8 +101,8 @@ extension AttackSearch {
       effort.cap = cap
     } else {
       // A golden keeps an attack with as few repetitions as show its growth, so that it need not be
-      // run up to what is slow: a quarter of the steps at half the length is the same where steps grow
-      // with the square, and is reached sooner where they grow faster.
+      // run up to what is slow: a quarter of the steps at half the length is the same where steps
+      // grow with the square, and is reached sooner where they grow faster.
       effort.cap /= Self.shareOfCap
       effort.longest /= 2
     }

@@ -30,8 +30,8 @@ extension PatternCase {
     self.init(rule, in: manifest, inputs: rule.testSubjects)
   }
 
-  /// A rule's pattern with those of its tests that have a result to compare with; its place is the whole
-  /// string in the manifest.
+  /// A rule's pattern with those of its tests that have a result to compare with; its place is the
+  /// whole string in the manifest.
   package init(tested rule: Rule, in manifest: Manifest) {
     let results = rule.formats.map { $0.testResults?.value.count ?? 0 }.max() ?? 0
     let inputs =

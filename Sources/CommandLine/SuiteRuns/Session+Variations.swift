@@ -19,8 +19,8 @@ package struct VariationFindings {
 }
 
 extension Session {
-  /// What the rules that take part make of variations of their tests' links; all rules are evidence, and so
-  /// are the association files of their hosts.
+  /// What the rules that take part make of variations of their tests' links; all rules are
+  /// evidence, and so are the association files of their hosts.
   ///
   /// - Throws: `InputError` if an association file that the configuration names cannot be read.
   package func variations() throws(InputError) -> VariationFindings {

@@ -9,8 +9,8 @@ package import Workspace
 
 /// Takes over what rules give into the expected results of their tests.
 ///
-/// Changes are noted first, and then written: each file whole or not at all, and none that has changed
-/// since it was read.
+/// Changes are noted first, and then written: each file whole or not at all, and none that has
+/// changed since it was read.
 package struct TestAcceptance {
   /// The tests of the run, as they are with what was noted.
   package private(set) var tests: [TestRecord]
@@ -157,8 +157,8 @@ extension TestAcceptance {
 
   /// Writes what was noted.
   ///
-  /// - Throws: `InputError` if a file cannot be written, or has changed since it was read; then none
-  ///   of what was noted since the last call is written.
+  /// - Throws: `InputError` if a file cannot be written, or has changed since it was read; then
+  ///   none of what was noted since the last call is written.
   package mutating func write() throws(InputError) {
     var changed: [(file: EditedFile, new: [UInt8])] = []
     for file in manifests.values where file.editor.bytes != file.file.bytes {
@@ -177,7 +177,8 @@ extension TestAcceptance {
     }
   }
 
-  /// Reads the changed manifest in memory: what was noted must be there, and nothing else may differ.
+  /// Reads the changed manifest in memory: what was noted must be there, and nothing else may
+  /// differ.
   private static func check(_ file: EditedManifest) throws(InputError) {
     let name = file.file.name
     let source = SourceFile(name: name, bytes: file.editor.bytes)

@@ -13,9 +13,9 @@ import Workspace
 extension Workbench {
   /// Writes drafts into their file: whole or not at all, and no other byte of it.
   ///
-  /// The file is read again first. Where it is not the one that the page knows, or a rule is not what its
-  /// draft began with, nothing is written, and the answer shows both. Of several requests one is answered
-  /// after the other.
+  /// The file is read again first. Where it is not the one that the page knows, or a rule is not
+  /// what its draft began with, nothing is written, and the answer shows both. Of several requests
+  /// one is answered after the other.
   ///
   /// - Returns: What came of it; nil for a file that never was.
   func save(_ request: SaveRequest) -> SaveAnswer? {

@@ -18,8 +18,8 @@ package struct ChangedRules {
   ///
   /// - Parameters:
   ///   - session: All rules.
-  ///   - revision: The revision, of which the commit counts where the branch left it; nil for the main
-  ///     branch.
+  ///   - revision: The revision, of which the commit counts where the branch left it; nil for the
+  ///     main branch.
   /// - Throws: `InputError` if that commit is not known, or cannot be read.
   package init(_ session: Session, since revision: String?) throws(InputError) {
     base = try ChangeBase(revision, of: session)

@@ -8,8 +8,8 @@ package struct FileWatcher {
     self.paths = paths
   }
 
-  /// Returns once a file is another one than it was, or has other bytes, and has been so for a moment: an
-  /// editor may write it in parts.
+  /// Returns once a file is another one than it was, or has other bytes, and has been so for a
+  /// moment: an editor may write it in parts.
   package func waitForChange() {
     let before = states
     while states == before { Thread.sleep(forTimeInterval: Self.pause) }

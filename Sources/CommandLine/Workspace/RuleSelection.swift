@@ -57,8 +57,8 @@ package enum RuleSelection {
 
 /// How far what was typed is from the ids of rules, part by part.
 ///
-/// `youtub/watch` is near to `action/youtube-ios/watch-video`: each typed part is near to a word of a
-/// part of the id, in the same order.
+/// `youtub/watch` is near to `action/youtube-ios/watch-video`: each typed part is near to a word of
+/// a part of the id, in the same order.
 struct RuleIDDistance {
   private let parts: [String]
 

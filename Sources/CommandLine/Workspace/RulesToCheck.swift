@@ -16,8 +16,8 @@ package struct RulesToCheck {
   package let reason: String
   /// Whether these are all rules.
   package let isOfAll: Bool
-  /// The revision since which no rule has changed, if the caller lets that pass; nil if there are rules
-  /// to check.
+  /// The revision since which no rule has changed, if the caller lets that pass; nil if there are
+  /// rules to check.
   package private(set) var unchanged: ChangesRecord?
 
   /// Selects the rules named on the command line, or those that have changed.
@@ -166,8 +166,8 @@ extension String {
 extension ManifestNames {
   /// The names of a call in which files are among other words, as in `check rules.json`.
   ///
-  /// A file that is configured is read with all that is configured; another one is read as if it had
-  /// been given with `--manifest` or `--links`.
+  /// A file that is configured is read with all that is configured; another one is read as if it
+  /// had been given with `--manifest` or `--links`.
   ///
   /// - Parameters:
   ///   - words: The words.

@@ -4,7 +4,8 @@ import MatchEngine
 import URLSchemes
 import UniversalLinks
 
-/// A rule written as regular expressions, for an engine to decide in place of the rule's own matcher.
+/// A rule written as regular expressions, for an engine to decide in place of the rule's own
+/// matcher.
 struct LinkExpressions {
   private let model: Model
   /// The number of components without a regular expression.

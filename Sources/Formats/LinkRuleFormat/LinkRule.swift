@@ -1,7 +1,7 @@
 package import RunRecord
 
-/// A rule of another link system with its tests: a template of deep links, a site's association file, or
-/// a contract of the URLs that an app takes.
+/// A rule of another link system with its tests: a template of deep links, a site's association
+/// file, or a contract of the URLs that an app takes.
 package struct LinkRule: Sendable {
   /// The rule's id, such as `template/open-ticket`.
   package var id: String

@@ -104,8 +104,8 @@ extension TestCase {
 }
 
 extension TestRecord {
-  /// Notes a failure: what the engine gave up on is undecided, what cannot run for want of a runtime
-  /// is skipped, and a rule that can never run has failed.
+  /// Notes a failure: what the engine gave up on is undecided, what cannot run for want of a
+  /// runtime is skipped, and a rule that can never run has failed.
   fileprivate mutating func apply(_ failure: RuleFailure) {
     switch failure {
     case .engine:

@@ -1,6 +1,6 @@
 extension AnyKeyPath {
-  /// The properties that the key path goes through, joined by dots; nil for a computed one, which has
-  /// no name at run time, and for what no argument can be named after.
+  /// The properties that the key path goes through, joined by dots; nil for a computed one, which
+  /// has no name at run time, and for what no argument can be named after.
   var propertyName: String? {
     let text = "\(self)"
     let root = #"\"# + "\(Self.rootType)."

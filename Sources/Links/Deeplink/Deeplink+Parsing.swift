@@ -3,8 +3,8 @@ public import Foundation
 extension Deeplink {
   /// Fills the properties that the deep link names from a URL.
   ///
-  /// The others keep their values, and all do if the deep link does not fit: then a `DeeplinkError` is
-  /// thrown.
+  /// The others keep their values, and all do if the deep link does not fit: then a `DeeplinkError`
+  /// is thrown.
   public func parse(_ url: URL, into instance: inout Value) throws {
     try parse(url, into: &instance, decoding: .asWritten)
   }

@@ -1,8 +1,9 @@
 /// Reads property lists of the binary form, `bplist00`.
 ///
-/// After CFBinaryPList.c of Core Foundation. Values may share each other there, so that what is read
-/// is bounded by the number of values and not by the size of the file. Texts may overlap as well, which
-/// no writer makes them do, so that those that are kept are together no larger than the file.
+/// After CFBinaryPList.c of Core Foundation. Values may share each other there, so that what is
+/// read is bounded by the number of values and not by the size of the file. Texts may overlap as
+/// well, which no writer makes them do, so that those that are kept are together no larger than the
+/// file.
 struct BinaryPropertyListReader {
   let bytes: [UInt8]
   private let offsetSize: Int

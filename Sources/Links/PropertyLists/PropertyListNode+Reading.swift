@@ -10,8 +10,8 @@ extension PropertyListNode {
   /// Reads a property list in XML or of the binary form.
   ///
   /// A byte order mark, and the header of an entitlements blob, are passed over. No property list,
-  /// however it is made, takes more than `PropertyListLimits` allow: Foundation's own reader says no
-  /// places, and a binary file of some hundred bytes whose values share each other takes it all
+  /// however it is made, takes more than `PropertyListLimits` allow: Foundation's own reader says
+  /// no places, and a binary file of some hundred bytes whose values share each other takes it all
   /// memory.
   ///
   /// - Parameters:

@@ -3,8 +3,8 @@ package import RunRecord
 
 /// Writes a report as one page of HTML that needs no other file and no network.
 ///
-/// The page is complete without JavaScript. Text of a manifest is only ever text in it: no element, no
-/// attribute but the anchors of rules, and no link to anywhere else is made of it.
+/// The page is complete without JavaScript. Text of a manifest is only ever text in it: no element,
+/// no attribute but the anchors of rules, and no link to anywhere else is made of it.
 package struct HTMLReporter: Reporter {
   private let layout: ReportLayout
 

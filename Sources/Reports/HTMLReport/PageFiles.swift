@@ -1,6 +1,7 @@
 import EmbeddedFiles
 
-/// The files that the page is made of, built into the program: templates, the style sheet, the script.
+/// The files that the page is made of, built into the program: templates, the style sheet, the
+/// script.
 enum PageFiles {
   private static let folder = "Sources/Reports/HTMLReport/Page"
 

@@ -38,8 +38,8 @@ extension PageTemplates {
 
 /// Escapes scalar by scalar, and writes what no page may have as its number.
 ///
-/// The library's own escaping compares characters, and so leaves a quote alone that a combining mark
-/// follows, which a browser reads as the end of an attribute.
+/// The library's own escaping compares characters, and so leaves a quote alone that a combining
+/// mark follows, which a browser reads as the end of an attribute.
 struct ScalarEscaping: MustacheContentType {
   func escapeText(_ text: String) -> String {
     guard text.utf8.contains(where: Self.isSpecial) else { return text }

@@ -1,4 +1,5 @@
-/// The style sheet that every page of the tool begins with: colours of both schemes, marks, tables, charts.
+/// The style sheet that every page of the tool begins with: colours of both schemes, marks, tables,
+/// charts.
 package enum SharedStyle {
   /// The style sheet, without its last line end.
   package static var text: String { PageFiles.text("base.css") ?? "" }

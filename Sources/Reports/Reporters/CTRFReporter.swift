@@ -3,8 +3,8 @@ package import RunRecord
 
 /// Writes a report in the Common Test Report Format (CTRF), a JSON form.
 ///
-/// A test is a case of `CaseSuites`. Times are required there, and zero here: the same record gives the
-/// same report.
+/// A test is a case of `CaseSuites`. Times are required there, and zero here: the same record gives
+/// the same report.
 package struct CTRFReporter: Reporter {
   package init() {}
 }

@@ -3,12 +3,12 @@ package import RunRecord
 
 /// Writes workflow commands that make GitHub annotate the manifest, then the line of counts.
 ///
-/// An error fails the run, a warning is a check's, which `--strict` makes an error, and a notice is what
-/// the settings let pass.
+/// An error fails the run, a warning is a check's, which `--strict` makes an error, and a notice is
+/// what the settings let pass.
 ///
-/// GitHub keeps ten annotations of each level a step, so the most important come first. Each subject, such
-/// as tests of redirects or drift, gets one before a subject gets a second one, and within a subject each
-/// rule. Those over the limit are only counted.
+/// GitHub keeps ten annotations of each level a step, so the most important come first. Each
+/// subject, such as tests of redirects or drift, gets one before a subject gets a second one, and
+/// within a subject each rule. Those over the limit are only counted.
 package struct GitHubReporter: Reporter {
   private let paths: ReportPaths
   private let layout: ReportLayout

@@ -3,7 +3,8 @@ package import RunRecord
 
 /// Writes the findings of a run as a code quality report of GitLab, a JSON form.
 ///
-/// What has no place is put at the start of the first manifest, since GitLab lists nothing without a file.
+/// What has no place is put at the start of the first manifest, since GitLab lists nothing without
+/// a file.
 package struct GitLabReporter: Reporter {
   private let paths: ReportPaths
 

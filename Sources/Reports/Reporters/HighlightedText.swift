@@ -77,8 +77,8 @@ struct HighlightedText {
 }
 
 extension HighlightedText {
-  /// The text in quotes, the marked parts passed through a highlight; what is left out of a long text
-  /// is counted after it.
+  /// The text in quotes, the marked parts passed through a highlight; what is left out of a long
+  /// text is counted after it.
   func line(highlight: (String) -> String = { $0 }) -> String {
     let text = pieces.map { $0.isMarked ? highlight($0.text) : $0.text }.joined()
     return lead + text + "\"" + (leftOutAfter > 0 ? "…" : "") + leftOutNote

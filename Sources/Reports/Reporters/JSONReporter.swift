@@ -2,7 +2,8 @@ package import RunRecord
 
 /// Writes the whole record as JSON, which reads back as an equal record.
 ///
-/// Keys are sorted, so that equal records give the same bytes; an absent result is an explicit null.
+/// Keys are sorted, so that equal records give the same bytes; an absent result is an explicit
+/// null.
 package struct JSONReporter: Reporter {
   package init() {}
 }

@@ -1,7 +1,8 @@
 import Diagnostics
 package import RunRecord
 
-/// Writes a report in JUnit's XML form, in the dialect that Jenkins accepts (its schema `junit-10.xsd`).
+/// Writes a report in JUnit's XML form, in the dialect that Jenkins accepts (its schema
+/// `junit-10.xsd`).
 ///
 /// The same record gives the same report: times are written only where they are given.
 package struct JUnitReporter: Reporter {
@@ -9,8 +10,8 @@ package struct JUnitReporter: Reporter {
 
   /// Optional output that not every reader understands.
   package struct Options: Sendable {
-    /// Whether a case has the attributes `file` and `line`, which GitLab and CircleCI read and the schema
-    /// of Jenkins does not have.
+    /// Whether a case has the attributes `file` and `line`, which GitLab and CircleCI read and the
+    /// schema of Jenkins does not have.
     package var hasLocations = false
     /// The time of the whole run; nil to write no times.
     package var elapsed: Duration?

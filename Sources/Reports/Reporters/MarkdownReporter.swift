@@ -3,7 +3,8 @@ package import RunRecord
 
 /// Writes a report in Markdown, for the summary of a job on GitHub and for comments.
 ///
-/// Text of a manifest is only ever in code spans and blocks, where neither Markdown nor HTML is read.
+/// Text of a manifest is only ever in code spans and blocks, where neither Markdown nor HTML is
+/// read.
 package struct MarkdownReporter: Reporter {
   private let byteLimit: Int
   private let layout: ReportLayout

@@ -7,7 +7,8 @@ extension String {
   package var asShellWord: String {
     if isPlainShellWord { return self }
     guard printable == self else { return shellBytes }
-    // By scalars: an apostrophe with a combining mark is another character, and ends the word all the same.
+    // By scalars: an apostrophe with a combining mark is another character, and ends the word all
+    // the same.
     let quoted = unicodeScalars.replacing("'".unicodeScalars, with: "'\\''".unicodeScalars)
     return "'" + String(quoted) + "'"
   }
@@ -20,8 +21,8 @@ extension String {
       }
   }
 
-  /// The text's bytes as a word of the form `$'…'`: those of ASCII that can be seen as they are, the others
-  /// by their octal numbers, of which three digits are all that is read.
+  /// The text's bytes as a word of the form `$'…'`: those of ASCII that can be seen as they are,
+  /// the others by their octal numbers, of which three digits are all that is read.
   private var shellBytes: String {
     var text = "$'"
     for byte in utf8 {

@@ -3,9 +3,9 @@ package import RunRecord
 
 /// Writes a report in the Test Anything Protocol, version 14.
 ///
-/// A test line is a case of `CaseSuites`. `# SKIP` has what was not run, and what is undecided where that
-/// does not fail the run; `# TODO` what was found and the settings let pass. Everything else that is not
-/// known to be right is `not ok`.
+/// A test line is a case of `CaseSuites`. `# SKIP` has what was not run, and what is undecided
+/// where that does not fail the run; `# TODO` what was found and the settings let pass. Everything
+/// else that is not known to be right is `not ok`.
 package struct TAPReporter: Reporter {
   package init() {}
 }

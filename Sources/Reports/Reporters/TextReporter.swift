@@ -1,7 +1,8 @@
 package import Diagnostics
 package import RunRecord
 
-/// Writes a report for people: what fails, then what else was found, then the counts and what to do next.
+/// Writes a report for people: what fails, then what else was found, then the counts and what to do
+/// next.
 package struct TextReporter: Reporter {
   private let style: TextStyle
   private let isVerbose: Bool
@@ -44,8 +45,8 @@ extension TextReporter {
     return text.withoutLogCommands(hash: "\\u{23}")
   }
 
-  /// The tests that failed or are undecided, rule by rule, and with all details the others too: the first
-  /// part of a report, which can be written as soon as the tests of a rule are done.
+  /// The tests that failed or are undecided, rule by rule, and with all details the others too: the
+  /// first part of a report, which can be written as soon as the tests of a rule are done.
   package func tests(_ tests: [TestRecord]) -> String {
     var text = ""
     for group in RuleGroup.runs(of: tests) where isVerbose || group.tests.contains(where: isListed)
@@ -96,7 +97,8 @@ extension TextReporter {
       .text(style: style, isVerbose: isVerbose) + hint(record, result)
   }
 
-  /// The findings to show, and the notes to count only: those about a rule whose tests fail may say why.
+  /// The findings to show, and the notes to count only: those about a rule whose tests fail may say
+  /// why.
   private func shownFindings(
     _ findings: [DiagnosticRecord],
     of record: RunRecord

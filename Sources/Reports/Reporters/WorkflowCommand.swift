@@ -1,7 +1,7 @@
 /// A workflow command of GitHub Actions that annotates a place in a file.
 ///
-/// Escaping follows the runner's own `ActionCommand`: `%`, CR and LF in the message, and `:` and `,`
-/// besides in properties.
+/// Escaping follows the runner's own `ActionCommand`: `%`, CR and LF in the message, and `:` and
+/// `,` besides in properties.
 struct WorkflowCommand {
   /// The kind of annotation.
   var level: Level
@@ -34,9 +34,9 @@ extension WorkflowCommand {
 extension [WorkflowCommand] {
   /// The indices of as many commands as GitHub keeps.
   ///
-  /// Every subject gets one before a subject gets a second one, and within a subject every rule: many
-  /// findings of one sort hide no others. Where the places run out, those subjects come first that have
-  /// the fewest commands, since the reader then sees all of them.
+  /// Every subject gets one before a subject gets a second one, and within a subject every rule:
+  /// many findings of one sort hide no others. Where the places run out, those subjects come first
+  /// that have the fewest commands, since the reader then sees all of them.
   var kept: Set<Int> {
     var queues: [(subject: String, indices: [Int])] = []
     for (subject, indices) in subjects { queues.append((subject, turns(of: indices))) }

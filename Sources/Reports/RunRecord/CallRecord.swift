@@ -1,11 +1,12 @@
 /// How a run was called and how it ended: what a report says beside the results.
 ///
-/// It has no time and no machine, and no option that changes only reports or the speed: the same input
-/// gives the same record.
+/// It has no time and no machine, and no option that changes only reports or the speed: the same
+/// input gives the same record.
 public struct CallRecord: Sendable, Hashable, Codable {
   /// The version of the tool.
   public var version: String
-  /// The words of the call after the tool's name, without options that change only reports or the speed.
+  /// The words of the call after the tool's name, without options that change only reports or the
+  /// speed.
   public var arguments: [String]
   /// How the run ended.
   public var result: Result
@@ -19,7 +20,8 @@ public struct CallRecord: Sendable, Hashable, Codable {
   public var alwaysSaysNext = false
   /// The options that name the manifests and the configuration of the run.
   public var options: [String] = []
-  /// Whether changes are since a recording, which a review can accept, and not between two manifests.
+  /// Whether changes are since a recording, which a review can accept, and not between two
+  /// manifests.
   public var hasGoldens = true
   /// The file of patterns that was read instead of manifests.
   public var patterns: String?

@@ -18,8 +18,8 @@ public struct DiagnosticRecord: Sendable, Hashable, Codable {
   public var help: String?
   /// The reason for which the configuration allows it; nil for a finding that counts.
   public var allowed: String?
-  /// The pattern that removes it, with which all tests of the rule give the same, or another string that
-  /// does; nil if none is known.
+  /// The pattern that removes it, with which all tests of the rule give the same, or another string
+  /// that does; nil if none is known.
   public var fix: Fix?
 
   /// A change that removes a finding.

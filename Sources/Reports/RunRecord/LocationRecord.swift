@@ -18,7 +18,8 @@ public struct LocationRecord: Sendable, Hashable, Codable {
   public var endLine: Int?
   /// The column after its last character, in Unicode scalars; nil if that is not known.
   public var endColumn: Int?
-  /// The column in UTF-16 units where it, or that of the end, is another one than in Unicode scalars.
+  /// The column in UTF-16 units where it, or that of the end, is another one than in Unicode
+  /// scalars.
   public var utf16Column: Int?
   /// The column after the last character in UTF-16 units; nil exactly if `utf16Column` is.
   public var utf16EndColumn: Int?

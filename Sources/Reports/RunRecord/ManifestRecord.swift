@@ -6,7 +6,8 @@ public struct ManifestRecord: Sendable, Hashable, Codable {
   public var version: String
   /// The number of its rules that took part in the run.
   public var rules: Int
-  /// The patterns of its rules that have tests in the record, in the order of the file; nil if none has.
+  /// The patterns of its rules that have tests in the record, in the order of the file; nil if none
+  /// has.
   public var patterns: [RulePattern]?
 
   /// Creates a record of a manifest.

@@ -29,8 +29,8 @@ public struct OutcomeRecord: Sendable {
 }
 
 extension OutcomeRecord: Hashable {
-  /// Compares two records; texts scalar by scalar, since strings that are only canonically equal are
-  /// different links.
+  /// Compares two records; texts scalar by scalar, since strings that are only canonically equal
+  /// are different links.
   public static func == (left: OutcomeRecord, right: OutcomeRecord) -> Bool {
     left.type == right.type && left.reason == right.reason && left.exactValue == right.exactValue
   }

@@ -1,7 +1,8 @@
 public import Diagnostics
 
 extension RunRecord {
-  /// Completes every location in files that are known: where it ends, and its columns in UTF-16 units.
+  /// Completes every location in files that are known: where it ends, and its columns in UTF-16
+  /// units.
   ///
   /// - Parameter sources: The files as the run read them.
   public mutating func locate(in sources: [SourceFile]) {

@@ -4,7 +4,8 @@ public struct ShardRecord: Sendable, Hashable, Codable {
   public var index: Int
   /// The number of shards.
   public var count: Int
-  /// A digest of the whole run: of the rules, the files, the options and how the rules are shared out.
+  /// A digest of the whole run: of the rules, the files, the options and how the rules are shared
+  /// out.
   ///
   /// Shards of one run have the same.
   public var run: String

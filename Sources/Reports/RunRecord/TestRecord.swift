@@ -22,20 +22,20 @@ public struct TestRecord: Sendable, Hashable {
   public var skipReason: SkipReason?
   /// What is wrong beyond a difference of the two results, in a sentence without its full stop.
   public var message: String?
-  /// The method and URL of an HTTP request whose answer is not recorded, which left the test without
-  /// a result.
+  /// The method and URL of an HTTP request whose answer is not recorded, which left the test
+  /// without a result.
   public var unrecordedRequest: String?
   /// What the script for web views gave, where the format has both scripts and the two differ.
   public var webViewOutcome: OutcomeRecord?
   /// The steps that the engine took.
   public var cost: Int?
-  /// Where the rule's pattern matches first, and each of its groups, in the input and the headers that
-  /// follow it after a newline; null in JSON for a group that took no part.
+  /// Where the rule's pattern matches first, and each of its groups, in the input and the headers
+  /// that follow it after a newline; null in JSON for a group that took no part.
   ///
   /// Nil if the pattern does not match, was not run over the input, or the engine gave up.
   public var match: [TextRange?]?
-  /// The HTTP requests of the script that gave the outcome, in order, those that are kept; nil if it
-  /// made none.
+  /// The HTTP requests of the script that gave the outcome, in order, those that are kept; nil if
+  /// it made none.
   public var exchanges: [ExchangeRecord]?
   /// The number of requests that are not kept; nil for none.
   public var exchangesLeftOut: Int?

@@ -42,7 +42,8 @@ extension Dialogue {
   /// `y` gives the first one if it is no key of its own.
   ///
   /// - Parameters:
-  ///   - place: What the question is about, such as `2 of 7`; or the question itself, with its mark.
+  ///   - place: What the question is about, such as `2 of 7`; or the question itself, with its
+  ///     mark.
   ///   - answers: The answers that are possible.
   /// - Throws: `InputError` if the question cannot be written.
   /// - Returns: The answer; nil at the end of the input.

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A line on standard error that counts what is done, with the time that is left: on a terminal written
-/// over and over, elsewhere written anew every ten seconds, so that a log of a long run shows that it goes
-/// on, however long one item takes.
+/// A line on standard error that counts what is done, with the time that is left: on a terminal
+/// written over and over, elsewhere written anew every ten seconds, so that a log of a long run
+/// shows that it goes on, however long one item takes.
 package final class ProgressLine: Sendable {
   private struct State: @unchecked Sendable {
     var finished = 0

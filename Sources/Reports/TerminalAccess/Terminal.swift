@@ -33,8 +33,8 @@ package struct Terminal: Sendable {
 }
 
 extension Terminal {
-  /// The standard streams: colour only on a terminal, and never under `NO_COLOR` (no-color.org) or on
-  /// a dumb one.
+  /// The standard streams: colour only on a terminal, and never under `NO_COLOR` (no-color.org) or
+  /// on a dumb one.
   ///
   /// - Parameter environment: The variables of the environment.
   package init(environment: [String: String]) {
@@ -51,8 +51,8 @@ extension Terminal {
     )
   }
 
-  /// The columns of the terminal that standard output is: those of `COLUMNS`, else those that it says
-  /// itself, else 80.
+  /// The columns of the terminal that standard output is: those of `COLUMNS`, else those that it
+  /// says itself, else 80.
   private static func columns(_ environment: [String: String]) -> Int {
     if let named = environment["COLUMNS"].flatMap({ Int($0) }), possibleColumns.contains(named) {
       return named

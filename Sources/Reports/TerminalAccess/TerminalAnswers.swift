@@ -2,15 +2,16 @@ import Foundation
 
 /// Answers that are typed at the terminal of the process.
 ///
-/// For a key the terminal hands over each character as it is typed, and does not show it. It is like
-/// that only while a key is awaited, so that however the process ends, the terminal is as before.
+/// For a key the terminal hands over each character as it is typed, and does not show it. It is
+/// like that only while a key is awaited, so that however the process ends, the terminal is as
+/// before.
 package struct TerminalAnswers: AnswerSource {
   private let readsKeys: Bool
 
   /// Reads from standard input.
   ///
-  /// - Parameter environment: The variables of the environment; on a dumb terminal, such as that of an
-  ///   editor, an answer is a line.
+  /// - Parameter environment: The variables of the environment; on a dumb terminal, such as that of
+  ///   an editor, an answer is a line.
   package init(environment: [String: String]) {
     readsKeys = environment["TERM"] != "dumb"
   }

@@ -7,7 +7,8 @@ extension ExchangeReader {
     var wholeLength: Int?
   }
 
-  // body = "= empty" LF | "= " encoding ", " length " bytes" [ " of " whole-length ] LF *( line LF )
+  // body = "= empty" LF | "= " encoding ", " length " bytes" [ " of " whole-length ] LF *( line LF
+  // )
   mutating func body() throws(LocatedProblem) -> Body {
     let expected = "'= ', how the body is written, and its length in bytes"
     let line = try markedLine("=", expecting: expected)

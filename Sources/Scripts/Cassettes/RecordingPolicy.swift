@@ -10,7 +10,8 @@ public struct RecordingPolicy: Sendable, Hashable {
   /// like secrets.
   public var searchesBodies: Bool
 
-  /// Creates a policy; the defaults keep ``defaultResponseHeaders``, trim nothing and search everything.
+  /// Creates a policy; the defaults keep ``defaultResponseHeaders``, trim nothing and search
+  /// everything.
   public init(
     responseHeaders: Set<String> = RecordingPolicy.defaultResponseHeaders,
     trimmedLength: Int? = nil,

@@ -54,7 +54,8 @@ extension FuzzTarget {
   /// Whether some of its outputs come from scripts.
   var hasScripts: Bool { program.rule.formats.contains(where: \.needsScript) }
 
-  /// The schemes that a format's outputs may have: the app's, its template's and those of its tests.
+  /// The schemes that a format's outputs may have: the app's, its template's and those of its
+  /// tests.
   private static func schemes(of format: Format, _ rule: Rule, _ manifest: Manifest) -> Set<String>
   {
     guard rule.kind == .action || rule.kind == .browser else { return [] }

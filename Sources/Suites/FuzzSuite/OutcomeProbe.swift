@@ -56,7 +56,8 @@ extension OutcomeProbe {
     let input = target.input(url)
     let first = target.resolver.evaluate(format, of: target.program, input).outcome
     guard case .failed(.script(let failure)) = first, failure.dependsOnMachine else { return first }
-    // A busy machine or a signal to all processes is no fault of the script's: it has to happen again.
+    // A busy machine or a signal to all processes is no fault of the script's: it has to happen
+    // again.
     return target.resolver.evaluate(format, of: target.program, input).outcome
   }
 

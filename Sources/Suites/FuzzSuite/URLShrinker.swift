@@ -1,5 +1,5 @@
-/// Makes a URL shorter while it still shows something, by delta debugging: parts of half its length are
-/// left out, then of a quarter, and so on (Zeller and Hildebrandt, "Simplifying and Isolating
+/// Makes a URL shorter while it still shows something, by delta debugging: parts of half its length
+/// are left out, then of a quarter, and so on (Zeller and Hildebrandt, "Simplifying and Isolating
 /// Failure-Inducing Input", 2002).
 enum URLShrinker {
   /// Makes a URL shorter.

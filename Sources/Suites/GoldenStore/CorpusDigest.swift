@@ -3,8 +3,8 @@ import MatchEngine
 
 /// What a rule gives over a corpus as digests, one for each stretch of its URLs.
 ///
-/// Scripts count as not run, whatever the rule's tests are, so that the digests depend on the rule's
-/// definition, the corpus and the engine alone.
+/// Scripts count as not run, whatever the rule's tests are, so that the digests depend on the
+/// rule's definition, the corpus and the engine alone.
 public struct CorpusDigest: Sendable, Hashable {
   /// The number of URLs that the pattern matches or fails on.
   public internal(set) var count: Int

@@ -2,7 +2,8 @@ import Diagnostics
 import LinkResolver
 import MatchEngine
 
-/// A pattern as an engine has compiled or refused it, or compiled and cannot count it, for counting what its searches cost.
+/// A pattern as an engine has compiled or refused it, or compiled and cannot count it, for counting
+/// what its searches cost.
 struct CostMeter {
   let identity: EngineIdentity
   let limits: MatchLimits

@@ -12,7 +12,8 @@ struct DefinitionProgram {
 }
 
 extension DefinitionProgram {
-  /// The search for the first match in a subject, and what the rule makes of it; nil if it does not match.
+  /// The search for the first match in a subject, and what the rule makes of it; nil if it does not
+  /// match.
   func result(of subject: GoldenSubject) -> (search: MatchResult, result: GoldenResult?) {
     let search = pattern.firstMatch(in: subject.searched, limits: limits)
     switch search.outcome {

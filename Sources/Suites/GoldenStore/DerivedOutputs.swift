@@ -2,8 +2,8 @@ import Diagnostics
 import MatchEngine
 import RegexSyntax
 
-/// The outputs that follow from a rule's templates and a match's groups, which goldens do not write below
-/// every URL.
+/// The outputs that follow from a rule's templates and a match's groups, which goldens do not write
+/// below every URL.
 struct DerivedOutputs {
   private let formats: [FormatDefinition]
   private let isOfTemplates: Bool

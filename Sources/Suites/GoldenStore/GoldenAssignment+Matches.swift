@@ -2,11 +2,13 @@ import Diagnostics
 import RunRecord
 
 extension GoldenAssignment {
-  /// Pairs the rules that no golden was recorded of with the goldens that belong to no rule, where both match
-  /// mostly the same URLs: a rule whose apps and pattern change in one edit keeps its golden.
+  /// Pairs the rules that no golden was recorded of with the goldens that belong to no rule, where
+  /// both match mostly the same URLs: a rule whose apps and pattern change in one edit keeps its
+  /// golden.
   ///
   /// Two recordings belong together where at least half of the URLs that either of them matches are
-  /// matched by both; with the same title, half of the URLs of the one that matches fewer are enough.
+  /// matched by both; with the same title, half of the URLs of the one that matches fewer are
+  /// enough.
   ///
   /// - Parameters:
   ///   - rules: Recordings of the rules without a golden, by their places; others are passed over.
@@ -76,8 +78,8 @@ private struct MatchCandidate {
     guard shared > 0, shared * 2 >= all || (hasSameTitle && shared * 2 >= fewer) else { return nil }
   }
 
-  /// Whether the left pair has more in common; names decide between equals, so that the order of rules
-  /// does not.
+  /// Whether the left pair has more in common; names decide between equals, so that the order of
+  /// rules does not.
   static func isBetter(_ left: Self, _ right: Self) -> Bool {
     let (share, other) = (left.shared * right.all, right.shared * left.all)
     if share != other { return share > other }

@@ -96,8 +96,8 @@ private struct AssignmentSearch {
     free.remove(golden)
   }
 
-  /// Pairs rules with goldens of the same id, its number left out: first those that are the same, then
-  /// those with the same pattern, then the most similar ones.
+  /// Pairs rules with goldens of the same id, its number left out: first those that are the same,
+  /// then those with the same pattern, then the most similar ones.
   mutating func pairFamilies() {
     let families = Dictionary(grouping: open) { ExactText(GoldenAssignment.base(of: rules[$0].id)) }
     let recorded = Dictionary(grouping: goldens.keys) { name in

@@ -2,8 +2,8 @@ import Diagnostics
 public import MatchEngine
 public import RunRecord
 
-/// A string that is known to make a rule's pattern slow, or that made an earlier one so, with what the
-/// search in it costs.
+/// A string that is known to make a rule's pattern slow, or that made an earlier one so, with what
+/// the search in it costs.
 public struct GoldenAttack: Sendable, Hashable, Codable {
   /// The string.
   public var attack: Attack
@@ -39,8 +39,8 @@ extension GoldenAttack {
   /// The string.
   public var subject: Subject { Subject(attack.text) }
 
-  /// The attack with the most repetitions that every engine still finishes, so that what it costs is
-  /// known to the step and a steeper growth shows.
+  /// The attack with the most repetitions that every engine still finishes, so that what it costs
+  /// is known to the step and a steeper growth shows.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.

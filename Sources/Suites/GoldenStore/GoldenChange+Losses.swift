@@ -3,7 +3,8 @@ import MatchEngine
 import RunRecord
 
 extension GoldenChange {
-  /// The apps that get no output any more for URLs that they were opened with, apps of the same URLs together.
+  /// The apps that get no output any more for URLs that they were opened with, apps of the same
+  /// URLs together.
   var losses: [GoldenRecord.Loss] {
     var subjects: [ExactText: [GoldenSubject]] = [:]
     for entry in entries {

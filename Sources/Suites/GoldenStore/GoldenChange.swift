@@ -47,11 +47,12 @@ public struct GoldenChange: Sendable {
 }
 
 extension GoldenChange {
-  /// The short name of this very change: another one for other URLs, or another difference of one of
-  /// them.
+  /// The short name of this very change: another one for other URLs, or another difference of one
+  /// of them.
   public var id: String {
     var text = "\(kind.rawValue)\n\(golden.text)\n"
-    // What entries have in common is said in the terms of the definition, which may be taken over before.
+    // What entries have in common is said in the terms of the definition, which may be taken over
+    // before.
     for difference in differences where entries.isEmpty || [.tests, .digest].contains(kind) {
       text += "\(difference.what)\n\(difference.old ?? "\u{0}")\n\(difference.new ?? "\u{0}")\n"
     }

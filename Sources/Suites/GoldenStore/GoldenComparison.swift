@@ -4,8 +4,8 @@ import RunRecord
 
 /// Compares two recordings of a rule.
 ///
-/// Only what both recordings have asked is compared: a URL that is in one corpus alone, and costs of another
-/// version of an engine, say nothing about the rule.
+/// Only what both recordings have asked is compared: a URL that is in one corpus alone, and costs
+/// of another version of an engine, say nothing about the rule.
 public struct GoldenComparison: Sendable {
   private let oldCorpus: GoldenCorpus
   private let newCorpus: GoldenCorpus

@@ -5,8 +5,9 @@ public import MatchEngine
 
 /// Records what rules do over a corpus.
 ///
-/// The first engine is the resolver's own: it decides what matches. It and all others are asked what the
-/// search for the first match costs, over every URL. Scripts are run over the rule's own test inputs.
+/// The first engine is the resolver's own: it decides what matches. It and all others are asked
+/// what the search for the first match costs, over every URL. Scripts are run over the rule's own
+/// test inputs.
 public struct GoldenRecorder: Sendable {
   private let resolver: LinkResolver
   private let corpus: GoldenCorpus

@@ -111,8 +111,8 @@ public struct LinkOwners: Sendable {
 }
 
 extension LinkOwners {
-  /// The takeovers that a change brings: which rules lose the URLs of the change to its rule, and which get
-  /// those that the rule has lost.
+  /// The takeovers that a change brings: which rules lose the URLs of the change to its rule, and
+  /// which get those that the rule has lost.
   public func takeovers(by change: GoldenChange) -> [GoldenRecord.Takeover] {
     var counts: [Pair: Int] = [:]
     for entry in change.entries {

@@ -1,8 +1,8 @@
 public import Diagnostics
 public import MatchEngine
 
-/// Records rules that decide by other means than a pattern: what they give for every URL of a corpus and
-/// for their own tests.
+/// Records rules that decide by other means than a pattern: what they give for every URL of a
+/// corpus and for their own tests.
 public struct OutcomeRecorder: Sendable {
   private let corpus: GoldenCorpus
 

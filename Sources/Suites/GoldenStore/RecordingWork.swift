@@ -1,7 +1,7 @@
 import MatchEngine
 
-/// The work that goes into recording one rule, in microseconds: what is beyond is recorded as failed
-/// with `work limit`, the same on every machine.
+/// The work that goes into recording one rule, in microseconds: what is beyond is recorded as
+/// failed with `work limit`, the same on every machine.
 struct RecordingWork {
   /// For the engine that decides what matches, with the outputs.
   let deciding: WorkAllowance

@@ -2,8 +2,8 @@ public import Diagnostics
 import Digests
 public import ManifestModel
 
-/// What a rule is made of, as far as it decides what people get: the part of a golden that a reviewer
-/// compares when outputs differ.
+/// What a rule is made of, as far as it decides what people get: the part of a golden that a
+/// reviewer compares when outputs differ.
 ///
 /// Texts are compared scalar by scalar: links that are only canonically equal are different links.
 public struct RuleDefinition: Sendable, Hashable {

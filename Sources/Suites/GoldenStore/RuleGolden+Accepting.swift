@@ -51,8 +51,8 @@ extension RuleGolden {
     entries = bySubject.values.sorted { $0.subject < $1.subject }
   }
 
-  /// The golden over another corpus: what both recordings have asked stays as it was, and the rest is
-  /// taken from the rule as it is.
+  /// The golden over another corpus: what both recordings have asked stays as it was, and the rest
+  /// is taken from the rule as it is.
   ///
   /// - Parameters:
   ///   - new: The rule as it is, over the new corpus.

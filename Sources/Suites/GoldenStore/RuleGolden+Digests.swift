@@ -33,8 +33,8 @@ extension RuleGolden {
     return golden
   }
 
-  /// Some entries that stay the same when others come or go: by the hashes of their URLs, those of a
-  /// readable length first.
+  /// Some entries that stay the same when others come or go: by the hashes of their URLs, those of
+  /// a readable length first.
   private static func sample(of entries: [GoldenEntry]) -> [GoldenEntry] {
     let ranked = entries.map { entry in
       let units = entry.subject.url.utf16
@@ -52,9 +52,9 @@ extension RuleGolden {
 extension RuleGolden {
   /// The golden with all its results.
   ///
-  /// What it has as digests alone is taken from `other`, and where that differs, from running the recorded
-  /// definition again; in either case only if it gives the recorded digest. Where nothing does, the
-  /// results are unproven.
+  /// What it has as digests alone is taken from `other`, and where that differs, from running the
+  /// recorded definition again; in either case only if it gives the recorded digest. Where nothing
+  /// does, the results are unproven.
   ///
   /// - Parameters:
   ///   - runner: Runs definitions.

@@ -61,7 +61,8 @@ extension RuleGolden {
     return lines + rest.map { GoldenLine(not: ShortenedURL.text(of: $0)) }
   }
 
-  /// The outputs that most URLs of the corpus have alike; nil where they are few, or follow from templates.
+  /// The outputs that most URLs of the corpus have alike; nil where they are few, or follow from
+  /// templates.
   private func mostOutputs(of corpus: GoldenCorpus) -> [OutputLine]? {
     guard !definition.kind.isOfManifest, entries.count > Self.maxWithoutMost else { return nil }
     let counts = Dictionary(

@@ -1,8 +1,8 @@
 public import Diagnostics
 public import MatchEngine
 
-/// What a rule does, recorded: its result for every URL of a corpus and for its own test inputs, and
-/// what that costs.
+/// What a rule does, recorded: its result for every URL of a corpus and for its own test inputs,
+/// and what that costs.
 public struct RuleGolden: Sendable, Hashable {
   /// The golden's name: the rule's id, with a number of its own where several rules share one.
   public var name: ExactText
@@ -12,8 +12,8 @@ public struct RuleGolden: Sendable, Hashable {
   public var corpus: String
   /// The first digits of the digest of each test input, sorted.
   public var tests: [String]
-  /// Every subject that the rule's pattern matches or fails on, sorted; with a digest of the rest, the
-  /// rule's own test inputs and a sample of the corpus.
+  /// Every subject that the rule's pattern matches or fails on, sorted; with a digest of the rest,
+  /// the rule's own test inputs and a sample of the corpus.
   public var entries: [GoldenEntry]
   /// The results over the corpus as digests; nil if `entries` has all of them.
   public var rest: CorpusDigest?

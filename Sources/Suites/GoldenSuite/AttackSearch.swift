@@ -54,8 +54,8 @@ extension AttackSearch {
     return suite.run(workers: 1) { makeEngines() }.flatMap(\.self)
   }
 
-  /// The attacks that a rule's golden keeps: those that it knows already, those that fuzzing has saved,
-  /// and those that are found for the pattern as it is.
+  /// The attacks that a rule's golden keeps: those that it knows already, those that fuzzing has
+  /// saved, and those that are found for the pattern as it is.
   ///
   /// - Parameters:
   ///   - target: The pattern.

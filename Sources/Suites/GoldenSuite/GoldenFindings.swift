@@ -220,7 +220,8 @@ extension GoldenRun {
     return manifests(all).map { LinkOwners($0, over: corpus) }
   }
 
-  /// A rule with the URLs that it offers something for and offered something for; nil if it has no say.
+  /// A rule with the URLs that it offers something for and offered something for; nil if it has no
+  /// say.
   private func owner(
     _ target: Target,
     _ entry: GoldenAssignment.Entry,

@@ -3,8 +3,8 @@ package import FileAccess
 import Foundation
 package import GoldenStore
 
-/// A folder of goldens: a file for each rule, the corpora that they were recorded over, and what they were
-/// recorded with.
+/// A folder of goldens: a file for each rule, the corpora that they were recorded over, and what
+/// they were recorded with.
 package struct GoldenFolder: Sendable {
   package let path: String
   /// Where its files must be; nil where the user named it.
@@ -26,8 +26,8 @@ extension GoldenFolder {
 
   /// What the folder was recorded with; nil where nothing was.
   ///
-  /// - Throws: `InputError` where there is a file in place of the folder, the header is damaged, or the
-  ///   recording was interrupted.
+  /// - Throws: `InputError` where there is a file in place of the folder, the header is damaged, or
+  ///   the recording was interrupted.
   /// - Returns: The header.
   package func header() throws(InputError) -> GoldenHeader? {
     if let header = try headerIfFinished() { return header }
@@ -155,7 +155,8 @@ extension GoldenFolder {
 }
 
 extension GoldenFolder {
-  /// Writes a golden, whole or not at all, and only if its file still holds what the golden was made from.
+  /// Writes a golden, whole or not at all, and only if its file still holds what the golden was
+  /// made from.
   ///
   /// - Parameters:
   ///   - golden: The golden.

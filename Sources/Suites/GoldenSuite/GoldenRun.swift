@@ -30,7 +30,8 @@ package struct GoldenRun: Sendable {
     package let isSelected: Bool
     /// Records it under a name, with what the attacks cost that are known.
     let record: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
-    /// The same with digests of what its golden does not list, from an earlier run where there was one.
+    /// The same with digests of what its golden does not list, from an earlier run where there was
+    /// one.
     let summarize: @Sendable (ExactText, [GoldenAttack]) -> RuleGolden
     let measure: @Sendable ([GoldenAttack]) -> [GoldenAttack]
   }

@@ -104,8 +104,8 @@ package struct ManifestDiff {
     engineRecords = after.engineRecords
   }
 
-  /// The owners of the URLs: the rules of the new manifest in its order, and for what was, those of the old
-  /// one in its own.
+  /// The owners of the URLs: the rules of the new manifest in its order, and for what was, those of
+  /// the old one in its own.
   private static func owners(
     _ before: GoldenRun,
     _ recorded: [RuleGolden],

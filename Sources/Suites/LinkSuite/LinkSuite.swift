@@ -2,7 +2,8 @@ internal import Diagnostics
 import ParallelWork
 package import RunRecord
 
-/// Proves rules of other link systems: runs their tests, and holds their patterns against what decides.
+/// Proves rules of other link systems: runs their tests, and holds their patterns against what
+/// decides.
 package struct LinkSuite: Sendable {
   let rules: [LinkRule]
 

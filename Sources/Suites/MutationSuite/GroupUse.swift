@@ -7,7 +7,8 @@ import RegexSyntax
 struct GroupUse {
   /// The groups that a template puts in.
   var inTemplates: Set<Int> = []
-  /// The groups that hold nothing but ASCII digits in every test that sets them, and are set in one.
+  /// The groups that hold nothing but ASCII digits in every test that sets them, and are set in
+  /// one.
   var digits: Set<Int> = []
 }
 

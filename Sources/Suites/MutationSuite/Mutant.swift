@@ -46,9 +46,9 @@ package struct Mutant: Sendable, Hashable {
 
 /// The mistakes that are put into rules.
 ///
-/// They are those that J. Offutt and others call syntactic mutation operators, for regular expressions
-/// as P. Arcaini, A. Gargantini and E. Riccobene chose them: "MutRex: a mutation-based generator of
-/// fault detecting strings for regular expressions", ICSTW 2017.
+/// They are those that J. Offutt and others call syntactic mutation operators, for regular
+/// expressions as P. Arcaini, A. Gargantini and E. Riccobene chose them: "MutRex: a mutation-based
+/// generator of fault detecting strings for regular expressions", ICSTW 2017.
 package enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// `\.` as `.`, which takes any character.
   case unescapedDot = "unescaped-dot"

@@ -5,8 +5,8 @@ package import MatchEngine
 package import ResultCache
 
 extension ResultCache {
-  /// The key of the mutants of a rule: of its text with its tests; of a redirect, of the whole manifest,
-  /// since its tests run through the list of redirects.
+  /// The key of the mutants of a rule: of its text with its tests; of a redirect, of the whole
+  /// manifest, since its tests run through the list of redirects.
   ///
   /// - Parameters:
   ///   - rule: The rule.

@@ -52,7 +52,8 @@ package struct MutationReport: Encodable {
 
     /// Those that can be detected, as far as is known.
     package var counted: Int { caught + survived + undecided }
-    /// The share that is caught, in whole per cent, rounded down; 100 where there is nothing to catch.
+    /// The share that is caught, in whole per cent, rounded down; 100 where there is nothing to
+    /// catch.
     package var share: Int { counted == 0 ? 100 : caught * 100 / counted }
   }
 

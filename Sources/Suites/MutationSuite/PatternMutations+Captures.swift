@@ -1,6 +1,7 @@
 import RegexSyntax
 
-/// Capture groups that begin or end at the wrong place: an output has a character too many or too few.
+/// Capture groups that begin or end at the wrong place: an output has a character too many or too
+/// few.
 extension PatternMutations {
   /// Lets a group that a template uses take in what is before it and what is after it.
   mutating func growCapture(at index: Int, of items: [RegexNode]) {

@@ -2,7 +2,8 @@ import RegexSyntax
 
 /// Ends of patterns that take less, or more, than they should.
 extension PatternMutations {
-  /// Leaves out all that may be missing at the end of a pattern at once: a slash, a query, a fragment.
+  /// Leaves out all that may be missing at the end of a pattern at once: a slash, a query, a
+  /// fragment.
   mutating func dropTail(of root: RegexNode) {
     guard case .concatenation(let items) = root.kind else { return }
     var end = items.count

@@ -197,7 +197,8 @@ extension RuleMutation {
     return firstWitness(subjects, program)
   }
 
-  /// The first subject that shows a difference; a pattern that works long over several is left alone.
+  /// The first subject that shows a difference; a pattern that works long over several is left
+  /// alone.
   private func firstWitness(
     _ subjects: [Subject],
     _ program: RuleProgram

@@ -128,8 +128,8 @@ extension EntryReader {
 extension EntryReader {
   /// The flags of ICU's patterns.
   private static let ownFlags = "ismwx"
-  /// Flags of JavaScript's patterns that change nothing about the first match, the flag `u`, which the
-  /// other engines need none for, and `y`, which is a mode.
+  /// Flags of JavaScript's patterns that change nothing about the first match, the flag `u`, which
+  /// the other engines need none for, and `y`, which is a mode.
   private static let otherFlags = "gudy"
 
   /// The flags as they are written, and those of them that are put into the pattern.

@@ -29,8 +29,8 @@ struct ListLook {
     firstOther = firstOther ?? firstWord
   }
 
-  /// Whether each text may be a pattern; or some are, with at most half as many of another look, and at most
-  /// twenty times as many words.
+  /// Whether each text may be a pattern; or some are, with at most half as many of another look,
+  /// and at most twenty times as many words.
   var isOfPatterns: Bool {
     if words + others == 0 { return patterns > 0 || !isTable }
     return patterns > 0 && others * 2 <= patterns && words <= patterns * 20

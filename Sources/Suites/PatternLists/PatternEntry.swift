@@ -4,8 +4,8 @@ package import SubjectDomains
 
 /// An entry of a list: a pattern, with what the list says about it.
 package struct PatternEntry: Sendable {
-  /// The pattern as engines get it, with its mode and its flags written into it; places are those in the
-  /// list.
+  /// The pattern as engines get it, with its mode and its flags written into it; places are those
+  /// in the list.
   package let target: PatternCase
   /// The pattern as the list has it.
   package let written: String

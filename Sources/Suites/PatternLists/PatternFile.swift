@@ -61,8 +61,8 @@ extension PatternFile {
     return first.map { JSONLine.isDocument(Array($0.utf8)) } ?? false
   }
 
-  /// JSON that is broken, or JSON Lines; nil if it is neither, since a class of a pattern may begin as a list
-  /// of strings does.
+  /// JSON that is broken, or JSON Lines; nil if it is neither, since a class of a pattern may begin
+  /// as a list of strings does.
   private func broken(_ second: Unicode.Scalar?) -> Form? {
     guard second == "\"" || second == "{" || second == "}" else { return nil }
     let first = text.split(whereSeparator: \.isNewline).first ?? ""

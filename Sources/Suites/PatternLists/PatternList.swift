@@ -6,8 +6,8 @@ import SubjectDomains
 
 /// A file of patterns: lines or tables of text, JSON, JSON Lines or YAML.
 ///
-/// docs/pattern-lists.md describes the forms. What is not understood is an error, and so is a file that looks
-/// like one of another kind.
+/// docs/pattern-lists.md describes the forms. What is not understood is an error, and so is a file
+/// that looks like one of another kind.
 package struct PatternList: Sendable {
   /// The file, for reports that quote from it.
   package let source: SourceFile

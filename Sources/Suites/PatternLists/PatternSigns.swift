@@ -1,8 +1,9 @@
 /// What a line has of the syntax of patterns.
 ///
-/// Almost every line of text compiles as a pattern, and few texts of other kinds have an escape such as `\d`, a
-/// class with a range, a repeated group, or an anchor at an end. Patterns in turn have no anchor where it
-/// never matches, as after the blank in `rewrite ^/a`, and no brace that repeats nothing.
+/// Almost every line of text compiles as a pattern, and few texts of other kinds have an escape
+/// such as `\d`, a class with a range, a repeated group, or an anchor at an end. Patterns in turn
+/// have no anchor where it never matches, as after the blank in `rewrite ^/a`, and no brace that
+/// repeats nothing.
 struct PatternSigns {
   private let bytes: [UInt8]
   /// Where the first colon is, and the last equals sign.
@@ -180,8 +181,8 @@ extension PatternSigns {
     return nil
   }
 
-  /// Whether members between brackets are those of a set: a range of letters or digits, an escape, a
-  /// named class, or a letter in both cases.
+  /// Whether members between brackets are those of a set: a range of letters or digits, an escape,
+  /// a named class, or a letter in both cases.
   private static func isSet(_ members: [UInt8]) -> Bool {
     guard !members.contains(UInt8(ascii: "\"")), members.first != UInt8(ascii: " ") else {
       return false

@@ -5,8 +5,8 @@ import MatchEngine
 
 /// Results of earlier runs, each under the digest of all that it depends on.
 ///
-/// Any number of processes may share a folder: an entry is written whole or not at all, and one that is
-/// damaged, of another key, or cannot be read, is made again.
+/// Any number of processes may share a folder: an entry is written whole or not at all, and one
+/// that is damaged, of another key, or cannot be read, is made again.
 package struct ResultCache: Sendable {
   private let folder: URL
   private let tool: String
@@ -15,8 +15,8 @@ package struct ResultCache: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - tool: What tells this program from all others that make such results: the results of another
-  ///     one are not used.
+  ///   - tool: What tells this program from all others that make such results: the results of
+  ///     another one are not used.
   package init(folder: URL, tool: String) {
     self.folder = folder
     self.tool = tool

@@ -65,7 +65,8 @@ package struct ScanCounts: Sendable, Codable, Equatable {
   /// More than any count.
   package static let limit = 1 << 52
 
-  /// Whether these, which come from a file that may hold anything, can be counts of the same rules as others.
+  /// Whether these, which come from a file that may hold anything, can be counts of the same rules
+  /// as others.
   package func hasShape(of other: ScanCounts) -> Bool {
     let numbers =
       [records, blank, matched, undecided, unmatched, written, drift, slow, changed, http, https]

@@ -42,7 +42,8 @@ extension URLScanner {
     }
   }
 
-  /// The rules with long searches, of those that are not known to be quick on a text of this length.
+  /// The rules with long searches, of those that are not known to be quick on a text of this
+  /// length.
   func slowSearches(
     on url: UnsafeBufferPointer<UInt8>,
     _ settings: ScanSettings
@@ -95,7 +96,8 @@ extension MatchOutcome {
     if case .failed = self { true } else { false }
   }
 
-  /// The ranges of the groups in UTF-16 offsets, null where there is no match, or why it is unknown.
+  /// The ranges of the groups in UTF-16 offsets, null where there is no match, or why it is
+  /// unknown.
   fileprivate func write(to line: inout JSONLine) {
     switch self {
     case .noMatch: line.add("null")

@@ -6,8 +6,8 @@ import RegexSyntax
 
 /// The rules of a scan, prepared so that most URLs need none of their patterns.
 ///
-/// Actions, redirects and previews take part, and browsers whose patterns are for some URLs only. A browser
-/// that takes every web link is counted and not tried.
+/// Actions, redirects and previews take part, and browsers whose patterns are for some URLs only. A
+/// browser that takes every web link is counted and not tried.
 package struct ScanRules: Sendable {
   package let resolvers: [LinkResolver]
   /// The rules that are tried, in the order of the manifests and of their files.

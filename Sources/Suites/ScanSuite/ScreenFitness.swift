@@ -24,8 +24,8 @@ enum ScreenFitness {
 
   /// A pattern that matches the same texts of printable ASCII, and takes fewer steps where it can.
   ///
-  /// A choice between a dot and other single characters, as in `(?:\d|.)*`, is the dot alone: with both,
-  /// each digit doubles the ways through a text that does not match.
+  /// A choice between a dot and other single characters, as in `(?:\d|.)*`, is the dot alone: with
+  /// both, each digit doubles the ways through a text that does not match.
   static func screen(for pattern: String, _ tree: RegexPattern?) -> String {
     guard let tree, tree.source == pattern, pattern.utf8.allSatisfy({ $0 < 0x80 }) else {
       return pattern

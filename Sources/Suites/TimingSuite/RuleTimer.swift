@@ -1,8 +1,8 @@
 import Digests
 package import MatchEngine
 
-/// Measures how long rules search, in interleaved rounds: each round times every rule on every engine once,
-/// so that a slow moment of the machine affects them all alike.
+/// Measures how long rules search, in interleaved rounds: each round times every rule on every
+/// engine once, so that a slow moment of the machine affects them all alike.
 package struct RuleTimer {
   private let targets: [PatternCase]
   private let engines: [TimedEngine]
@@ -176,8 +176,8 @@ extension RuleTimer {
   }
 }
 
-/// A fixed amount of work that depends on nothing but the machine: a walk through a table in an order
-/// that the table itself gives, as a search through the states of an automaton is.
+/// A fixed amount of work that depends on nothing but the machine: a walk through a table in an
+/// order that the table itself gives, as a search through the states of an automaton is.
 struct CalibrationLoop {
   private let table: [Int32]
   private(set) var place: Int32 = 0

@@ -20,8 +20,8 @@ package struct TimingReport: Codable, Sendable {
     var inputs: String
     /// One search in nanoseconds; nil if it could not be timed.
     package var time: Spread?
-    /// One search in thousands of steps of the calibration loop next to it, which a slow moment of the
-    /// machine affects alike.
+    /// One search in thousands of steps of the calibration loop next to it, which a slow moment of
+    /// the machine affects alike.
     package var relative: Spread?
     /// Why it could not be timed.
     package var untimed: String?

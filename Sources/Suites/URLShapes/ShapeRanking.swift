@@ -1,11 +1,12 @@
 /// Ranks the shapes of a domain: which of them most probably wants a rule.
 ///
 /// The score of a shape is three times the binary logarithm of its count, rounded down, with these
-/// changes: 16 more where its first word is that of a test of a rule, or 12 more where another of its words
-/// is in a test; 16 more where all of its parts but one at most are those of a test, or its only part is and
-/// holds a value; 16 more where a part is an id, a number, a slug or a name with a sigil; 8 more where
-/// it is one of many words alone, as the pages of people are; 24 less where no part varies, and 64 less where
-/// it looks like what pages load or like an internal page. Sixteen points are worth forty times the URLs.
+/// changes: 16 more where its first word is that of a test of a rule, or 12 more where another of
+/// its words is in a test; 16 more where all of its parts but one at most are those of a test, or
+/// its only part is and holds a value; 16 more where a part is an id, a number, a slug or a name
+/// with a sigil; 8 more where it is one of many words alone, as the pages of people are; 24 less
+/// where no part varies, and 64 less where it looks like what pages load or like an internal page.
+/// Sixteen points are worth forty times the URLs.
 package struct ShapeRanking: Sendable {
   private let tests: Set<ShapePath>
   /// The words in the paths of the tests.

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The language server")
 struct LanguageServerTests {
-  /// Line 6 has the pattern, line 7 the inputs, line 9 the results; a letter of two UTF-16 code units is
-  /// before the pattern.
+  /// Line 6 has the pattern, line 7 the inputs, line 9 the results; a letter of two UTF-16 code
+  /// units is before the pattern.
   private static let manifest = #"""
     {
       "apps": [

@@ -391,7 +391,8 @@ struct ProtocolTests {
       )
       _ = try client.findings(of: uri, version: version)
     }
-    // Twenty keystrokes take as long as they take; what they must not do is wait for a search or a script.
+    // Twenty keystrokes take as long as they take; what they must not do is wait for a search or a
+    // script.
     #expect(ContinuousClock.now - start < .seconds(10))
     #expect(try client.end() == 0)
   }

@@ -4,8 +4,8 @@ import PCRE2Engine
 import RegexSyntax
 import RunRecord
 
-/// The length of the shortest subject found on which PCRE2 takes ten million steps with a pattern; nil
-/// where there is none of up to 2,048 characters.
+/// The length of the shortest subject found on which PCRE2 takes ten million steps with a pattern;
+/// nil where there is none of up to 2,048 characters.
 func slowLength(of pattern: String) -> Int? {
   let suite = BacktrackingSuite(
     [PatternCase(rule: "example", pattern: pattern)],

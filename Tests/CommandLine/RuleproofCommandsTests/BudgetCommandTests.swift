@@ -24,8 +24,8 @@ struct BudgetCommandTests {
   /// The manifest with an unescaped dot, which matches any character.
   static let dotted = manifest.replacing(#"(?:\\.\\w+)+"#, with: #"(?:.\\w+)+"#)
 
-  /// A folder with the goldens of the manifest, which are the same in all tests: recording them takes
-  /// longer than most tests do.
+  /// A folder with the goldens of the manifest, which are the same in all tests: recording them
+  /// takes longer than most tests do.
   private static let recorded = Result {
     let folder = try files()
     let result = try Tool.run(["golden", "record"], in: folder.url)

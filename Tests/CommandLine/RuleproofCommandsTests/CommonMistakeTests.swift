@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ten common mistakes, put by hand into rules that `ruleproof new` has drafted: each has to be noticed.
+/// Ten common mistakes, put by hand into rules that `ruleproof new` has drafted: each has to be
+/// noticed.
 @Suite("Common mistakes in a drafted rule")
 struct CommonMistakeTests {
   /// A mistake: what is replaced in the manifest's text, where backslashes are doubled.
@@ -48,7 +49,8 @@ struct CommonMistakeTests {
     Mistake("wrong host", #"music\\.example/artist/("#, #"[^/]+\\.example/artist/("#),
   ]
 
-  /// Mistakes in `^https?://(?:www\.)?video\.example/watch/?\?(?:[^#]*&)?v=([A-Za-z0-9_-]{11})(?:[&#]…)?$`.
+  /// Mistakes in
+  /// `^https?://(?:www\.)?video\.example/watch/?\?(?:[^#]*&)?v=([A-Za-z0-9_-]{11})(?:[&#]…)?$`.
   static let inQueries = [
     Mistake("missing end anchor", #"(?:[&#][\\s\\S]*)?$"#, #"(?:[&#][\\s\\S]*)?"#),
     Mistake("greedy", "([A-Za-z0-9_-]{11})", "(.+)"),

@@ -58,7 +58,8 @@ struct CompletionTests {
     }
     let folder = try Self.folder()
     try folder.write(try Tool.run(["completions", shell.name]).output, to: "script")
-    // After TAB the line becomes the arguments of a command that shows them: control-A goes to its start.
+    // After TAB the line becomes the arguments of a command that shows them: control-A goes to its
+    // start.
     let typed = Self.lines.map { "ruleproof \($0.0)\t\u{1}printf '<%s>' \u{5}\n" }
     let output = try InteractiveShell.run(
       path,

@@ -196,7 +196,8 @@ extension CoverageCommandTests {
     #expect(try Self.text(folder, "m.json") == Self.manifest)
   }
 
-  /// Redirects keep their tests in an object; rules without tests and one-line files are written too.
+  /// Redirects keep their tests in an object; rules without tests and one-line files are written
+  /// too.
   @Test(
     "tests are written into manifests of any layout",
     arguments: [

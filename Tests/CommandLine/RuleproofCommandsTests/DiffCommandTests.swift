@@ -114,7 +114,8 @@ struct DiffCommandTests {
     #expect(result.code == 1 && result.output.contains("changed outputs for 1 URL"))
   }
 
-  /// A rule that opens two apps, and what becomes of it in one edit: one app and a part of the pattern are gone.
+  /// A rule that opens two apps, and what becomes of it in one edit: one app and a part of the
+  /// pattern are gone.
   private static let edited: (old: String, new: String) = {
     let apps = """
       [{"identifier": "n", "name": "N", "scheme": "n"}, {"identifier": "o", "name": "O", "scheme": "o"}]

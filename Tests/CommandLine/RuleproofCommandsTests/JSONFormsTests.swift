@@ -123,7 +123,8 @@ struct JSONFormsTests {
 
   @Test("each schema belongs to a form, and each is sound")
   func names() throws {
-    // Not of a whole form: parts of others, saved findings, the lines of a scan, and what is only read.
+    // Not of a whole form: parts of others, saved findings, the lines of a scan, and what is only
+    // read.
     let others = ["common", "finding", "scan-line", "pattern-list"]
     let used = Set(Self.calls.map(\.schema)).union(others)
     #expect(try Set(JSONSchema.names()) == used)

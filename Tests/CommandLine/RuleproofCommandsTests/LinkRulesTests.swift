@@ -47,7 +47,8 @@ struct LinkRulesTests {
     #expect(result.output.hasPrefix("3 rules, 3 tests: 3 passed, 0 failed"))
   }
 
-  /// A manifest whose only test has the given result; with nil the test is skipped for want of scripts.
+  /// A manifest whose only test has the given result; with nil the test is skipped for want of
+  /// scripts.
   private static func manifest(expecting result: String?) -> String {
     let format =
       result.map { #""format": "n://1", "testResults": ["\#($0)"]"# }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Files that a configuration may name")
 struct PathBoundaryTests {
-  /// Two folders side by side: one with a configuration, one with files that are none of its business.
+  /// Two folders side by side: one with a configuration, one with files that are none of its
+  /// business.
   private static func folders() throws -> (rules: URL, folder: TemporaryFolder) {
     let folder = try TemporaryFolder()
     try folder.write("hunter2: x\nhttps://hunter2.example/\n", to: "other/secret.txt")

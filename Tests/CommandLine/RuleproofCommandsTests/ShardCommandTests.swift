@@ -6,8 +6,9 @@ import Testing
 struct ShardCommandTests {
   static let counts = [1, 2, 3, 7, 16]
 
-  /// A repository of rules with something of every kind: tests that fail, a slow pattern, differences, link
-  /// rules, goldens that no longer hold, allowances with and without a finding, a finding without a rule.
+  /// A repository of rules with something of every kind: tests that fail, a slow pattern,
+  /// differences, link rules, goldens that no longer hold, allowances with and without a finding, a
+  /// finding without a rule.
   static func repository() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(manifest(pattern: #"[0-9]+"#), to: "m.json")

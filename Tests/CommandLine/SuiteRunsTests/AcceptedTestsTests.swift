@@ -11,7 +11,8 @@ import Workspace
 
 @Suite("Failing tests accepted at once")
 struct AcceptedTestsTests {
-  /// Accepts the tests of a manifest with two wrong results; says what is shown and what is in the file.
+  /// Accepts the tests of a manifest with two wrong results; says what is shown and what is in the
+  /// file.
   private static func accept(
     inputs: [String] = [],
     isWritten: Bool = true

@@ -10,7 +10,8 @@ import Testing
 
 @Suite("A review of goldens")
 struct GoldenReviewTests {
-  /// A folder with the goldens of the clean manifest, and a run in which one rule gives something else.
+  /// A folder with the goldens of the clean manifest, and a run in which one rule gives something
+  /// else.
   private static func changed(_ folder: TemporaryFolder) throws -> (GoldenRun, GoldenFolder) {
     let settings = try quickSettings(folder)
     let before = try GoldenRun(session(cleanManifest, settings))

@@ -1,5 +1,5 @@
-/// A small pattern as a tree, with what it matches by its tree alone: a judge that shares nothing with an
-/// engine.
+/// A small pattern as a tree, with what it matches by its tree alone: a judge that shares nothing
+/// with an engine.
 indirect enum SmallPattern {
   case letter(Character)
   case any
@@ -23,8 +23,8 @@ indirect enum SmallPattern {
 }
 
 extension SmallPattern {
-  /// All patterns of so many nodes, but for endless loops over what may be empty: where engines end them
-  /// is a matter of their own.
+  /// All patterns of so many nodes, but for endless loops over what may be empty: where engines end
+  /// them is a matter of their own.
   static func all(ofSize size: Int) -> [SmallPattern] {
     guard size > 1 else { return [.letter("a"), .letter("b"), .any, .start] }
     let inner = all(ofSize: size - 1)

@@ -31,7 +31,8 @@ struct PercentDecodingTests {
 
   @Test("letters, digits and four signs stay as they are", arguments: UInt8.min...UInt8.max)
   func unreserved(byte: UInt8) {
-    // Foundation's set of alphanumerics has Unicode's letters, of which bytes below 0x80 are ASCII's.
+    // Foundation's set of alphanumerics has Unicode's letters, of which bytes below 0x80 are
+    // ASCII's.
     let scalar = Unicode.Scalar(byte)
     let stays =
       byte < 0x80

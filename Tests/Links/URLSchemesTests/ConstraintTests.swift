@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import URLSchemes
 
-/// The tables of OfflinePagesTests are written by hand: here mistakes are put into the contract, and
-/// the tables must notice each.
+/// The tables of OfflinePagesTests are written by hand: here mistakes are put into the contract,
+/// and the tables must notice each.
 @Suite("Mistakes in the contract of the Offline Pages family")
 struct ConstraintTests {
   @Test("the tables notice every constraint that is lost, and every name and word")

@@ -74,7 +74,8 @@ extension DriftRecord {
 }
 
 extension RunRecord {
-  /// A record of a comparison of engines; the differences are counted, and what is undecided is given.
+  /// A record of a comparison of engines; the differences are counted, and what is undecided is
+  /// given.
   static func sample(
     drift: [DriftRecord],
     undecided: [DriftSummary.Undecided] = []

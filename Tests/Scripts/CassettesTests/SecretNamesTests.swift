@@ -53,7 +53,8 @@ struct SecretNamesTests {
 
   @Test("a name in ASCII is read as the same name with another letter before it is")
   func readingOfASCII() {
-    // A letter that is not ASCII is read by Unicode's rules; cut off by a hyphen, it is a word by itself.
+    // A letter that is not ASCII is read by Unicode's rules; cut off by a hyphen, it is a word by
+    // itself.
     let parts = ["auth", "Auth", "key", "KEY", "x", "2", "_", "-", ".", "token", "Sid", "path", ""]
     for first in parts {
       for second in parts {

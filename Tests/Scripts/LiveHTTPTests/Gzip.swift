@@ -33,8 +33,8 @@ enum Gzip {
 
   /// A thousandth of so many megabytes, which gives zeros; its end, with the checksum, is missing.
   ///
-  /// After a literal zero, a match of 258 bytes at distance 1 takes 13 bits (section 3.2.6): eight of
-  /// them fill 13 bytes.
+  /// After a literal zero, a match of 258 bytes at distance 1 takes 13 bits (section 3.2.6): eight
+  /// of them fill 13 bytes.
   static func bomb(megabytes: Int) -> [UInt8] {
     // A block of fixed codes that is not the last: 0, 01; then the literal 0: 00110000.
     var bits: [UInt8] = [0, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0]

@@ -5,8 +5,8 @@ import ScriptSyntax
 import TestSupport
 import Testing
 
-/// JavaScriptCore as the judge of the patterns that are found: it says what each literal's `source` is,
-/// and which patterns a script makes.
+/// JavaScriptCore as the judge of the patterns that are found: it says what each literal's `source`
+/// is, and which patterns a script makes.
 @Suite("Patterns in scripts, by JavaScriptCore")
 struct PatternJudgeTests {
   private static let runtime = JavaScriptCoreRuntime()
@@ -48,8 +48,8 @@ struct PatternJudgeTests {
     for script in Set(formats.flatMap { [$0.script?.value, $0.script2?.value] }).compactMap(\.self)
     {
       let found = try ScriptPatterns(script)
-      // A second way to count: the name with its parenthesis, and the literals by what is left of the
-      // script when each is replaced: it must still be JavaScript, of the same meaning.
+      // A second way to count: the name with its parenthesis, and the literals by what is left of
+      // the script when each is replaced: it must still be JavaScript, of the same meaning.
       let calls = script.matches(of: #/\bRegExp\s*\(/#).count
       let constructors = found.patterns.count { $0.form == .constructor }
       let methods = found.patterns.count { $0.form == .argument }
@@ -66,8 +66,8 @@ struct PatternJudgeTests {
     #expect(literals > 0)
   }
 
-  /// The number of regular expression literals, by taking slashes away: a slash that begins a literal
-  /// cannot go without an error or another meaning.
+  /// The number of regular expression literals, by taking slashes away: a slash that begins a
+  /// literal cannot go without an error or another meaning.
   private static func compiledCount(of script: String) throws -> Int {
     try ScriptPatterns(script).patterns.filter { $0.form == .literal }.count { pattern in
       var units = Array(script.utf16)

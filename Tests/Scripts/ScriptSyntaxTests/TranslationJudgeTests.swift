@@ -6,8 +6,8 @@ import ScriptRuntime
 import TestSupport
 import Testing
 
-/// JavaScriptCore as the judge of translations: it and PCRE2 must find the same matches with the same
-/// groups, and refuse the same patterns.
+/// JavaScriptCore as the judge of translations: it and PCRE2 must find the same matches with the
+/// same groups, and refuse the same patterns.
 @Suite("Translated patterns, by JavaScriptCore")
 struct TranslationJudgeTests {
   private static let runtime = JavaScriptCoreRuntime()

@@ -66,8 +66,8 @@ import Testing
     let limits = ScriptLimits(milliseconds: 100)
     let pool = WorkerPool()
     let outcome = pool.run("hang-up", limits: limits).outcome
-    // A system may keep the socket open for the worker's other thread, which still waits for it; and
-    // the worker may end by itself before it is ended.
+    // A system may keep the socket open for the worker's other thread, which still waits for it;
+    // and the worker may end by itself before it is ended.
     switch outcome {
     case .failed(.workerDied), .failed(.timeLimit(milliseconds: 100)): break
     default: Issue.record("\(outcome)")

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Attacks, run again on PCRE2 as its users call it")
 struct AttackReplayTests {
-  /// The steps from which on a subject is slow here: fewer than the command asks for, which shows the
-  /// same in less time.
+  /// The steps from which on a subject is slow here: fewer than the command asks for, which shows
+  /// the same in less time.
   private static let cap = 1_000_000
 
   private static func records(_ pattern: String, _ profile: PCRE2Profile) -> [SlowRecord] {

@@ -429,8 +429,8 @@ extension BacktrackingSuiteTests {
     #expect(record.degree == 3)
   }
 
-  /// PCRE2 looks for the last literal of a pattern before it begins, so that the subject must have it
-  /// where it is no match.
+  /// PCRE2 looks for the last literal of a pattern before it begins, so that the subject must have
+  /// it where it is no match.
   @Test(
     "what PCRE2 reads shows where the subject has the literal that it looks for",
     arguments: [#"\d+:"#, #"[a-z]+@"#, #"\w+=\d"#]

@@ -164,7 +164,8 @@ extension HandCount {
         "- `news` branch 1 of 2", "+ `` branch 2 of 2", "+ a URL that nearly matches",
       ]
     ),
-    // Nothing to choose: what is left is the near miss, and without a match that counts for nothing.
+    // Nothing to choose: what is left is the near miss, and without a match that counts for
+    // nothing.
     HandCount(
       pattern: "^https://a\\.example/$",
       inputs: ["https://a.example"],

@@ -12,7 +12,8 @@ import RunRecord
 import TestSupport
 import Testing
 
-/// Fifty changes of one rule each, of the kinds that people make: every one shows, and nothing else does.
+/// Fifty changes of one rule each, of the kinds that people make: every one shows, and nothing else
+/// does.
 @Suite("Chosen changes of one rule")
 struct ChosenChangesTests {
   /// A way to change a rule's text.

@@ -55,7 +55,8 @@ struct VariationSuiteTests {
     .run(workers: workers)
   }
 
-  /// The URLs that one kind of variation gives for one rule, and on which it does what it should not.
+  /// The URLs that one kind of variation gives for one rule, and on which it does what it should
+  /// not.
   static func urls(
     _ kind: VariationKind,
     _ pattern: String,

@@ -1,7 +1,7 @@
 /// One part of ruleproof that takes bytes from outside, with what must hold whatever the bytes are.
 ///
-/// A fuzz target in `Fuzz` calls one entry with the inputs that libFuzzer makes; the tests call all of
-/// them with their seeds and with inputs that once broke something.
+/// A fuzz target in `Fuzz` calls one entry with the inputs that libFuzzer makes; the tests call all
+/// of them with their seeds and with inputs that once broke something.
 public struct FuzzEntry: Sendable {
   /// The name, which is also that of the fuzz target, its seeds and its dictionary.
   public let name: String

@@ -9,7 +9,8 @@ import Glibc
 #endif
 
 extension FakeRuntime {
-  /// Makes a system call as a process that was taken over would; gives the error's number, 0 for none.
+  /// Makes a system call as a process that was taken over would; gives the error's number, 0 for
+  /// none.
   static func attempt(_ name: String) -> String {
     "\(attempt_system_call(name))"
   }

@@ -22,7 +22,8 @@ extension Explanation {
 
   /// The explanations of a code: one for each group that has it, so mostly one.
   ///
-  /// A reason of a failure may also be named by its words, as reports show them, with spaces or hyphens.
+  /// A reason of a failure may also be named by its words, as reports show them, with spaces or
+  /// hyphens.
   package static func of(_ code: String) -> [Explanation] {
     let exact = all.filter { $0.code == code }
     guard exact.isEmpty else { return exact }

@@ -40,7 +40,8 @@ package struct CallAdvice {
     self.word = word
   }
 
-  /// Reads a call that asks for help, which the parser answers with that of the last command it knows.
+  /// Reads a call that asks for help, which the parser answers with that of the last command it
+  /// knows.
   ///
   /// - Parameters:
   ///   - arguments: The call.

@@ -6,12 +6,12 @@ import RunRecord
 import SuiteRuns
 import Workspace
 
-/// The threads that examine rules while the client is idle: one for tests, which are done soon, one for the
-/// checks that look at all rules, and one for differences between engines and slow patterns, which may take
-/// seconds a rule.
+/// The threads that examine rules while the client is idle: one for tests, which are done soon, one
+/// for the checks that look at all rules, and one for differences between engines and slow
+/// patterns, which may take seconds a rule.
 ///
-/// A newer order ends an older one. A rule that the newer order has as it was keeps being examined; the
-/// examination of any other is interrupted.
+/// A newer order ends an older one. A rule that the newer order has as it was keeps being examined;
+/// the examination of any other is interrupted.
 final class Background: @unchecked Sendable {
   struct Order: Sendable {
     /// The number of the analysis that it is about.

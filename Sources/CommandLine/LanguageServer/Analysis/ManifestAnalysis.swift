@@ -113,7 +113,8 @@ extension OpenDocument {
 extension ManifestAnalysis {
   var file: SourceFile { text.file }
 
-  /// What is still to be found out, the rules nearest to a place first; without knowledge the checks alone.
+  /// What is still to be found out, the rules nearest to a place first; without knowledge the
+  /// checks alone.
   func order(
     _ number: Int,
     _ knowledge: [RuleKey: RuleKnowledge]?,

@@ -1,6 +1,7 @@
 import LocatedJSON
 
-/// A place in a document as the protocol has it: the line and the unit of the encoding in it, both from 0.
+/// A place in a document as the protocol has it: the line and the unit of the encoding in it, both
+/// from 0.
 struct EditorPosition: Sendable, Hashable, Comparable {
   var line: Int
   var character: Int

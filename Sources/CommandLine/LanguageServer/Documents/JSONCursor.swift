@@ -6,8 +6,8 @@
 struct JSONCursor: Sendable {
   /// The objects and arrays around the place, from the outermost.
   private(set) var levels: [Level] = []
-  /// The text of the string that the place is in, up to the place, its escapes as they are; nil outside of
-  /// strings.
+  /// The text of the string that the place is in, up to the place, its escapes as they are; nil
+  /// outside of strings.
   private(set) var partial: String?
   /// The UTF-8 offset after the opening quotation mark of that string.
   private(set) var partialStart: Int?
@@ -101,8 +101,8 @@ extension JSONCursor {
 }
 
 extension [UInt8] {
-  /// How many UTF-16 units of a JSON string are before a place in it, its escapes read; nil for a place
-  /// outside of it.
+  /// How many UTF-16 units of a JSON string are before a place in it, its escapes read; nil for a
+  /// place outside of it.
   ///
   /// - Parameters:
   ///   - place: A UTF-8 offset.

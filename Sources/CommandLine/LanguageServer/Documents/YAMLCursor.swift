@@ -1,5 +1,5 @@
-/// Where a place is in a YAML text of block style that may be unfinished: below which keys, found by the
-/// indentation of the lines above.
+/// Where a place is in a YAML text of block style that may be unfinished: below which keys, found
+/// by the indentation of the lines above.
 struct YAMLCursor: Sendable, Hashable {
   /// The keys and list marks that lead to the place, such as `lint`, `allow`, `[]`.
   private(set) var path: [String] = []

@@ -123,8 +123,8 @@ extension HoverText {
     return lines.joined(separator: "\n")
   }
 
-  /// The ticks that a search may take, and the work of all searches for other rules, in microseconds of a
-  /// usual machine.
+  /// The ticks that a search may take, and the work of all searches for other rules, in
+  /// microseconds of a usual machine.
   private static let (ticks, workOfOthers) = (50, 50_000)
 
   /// What the script of a format gave in its test.

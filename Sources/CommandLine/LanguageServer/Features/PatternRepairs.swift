@@ -7,8 +7,8 @@ import RegexSyntax
 import RunRecord
 import Workspace
 
-/// Changes of one character or two after which a pattern that does not compile does, those first with which
-/// the most tests of its rule pass.
+/// Changes of one character or two after which a pattern that does not compile does, those first
+/// with which the most tests of its rule pass.
 struct PatternRepairs {
   let analysis: ManifestAnalysis
   let rule: Rule
@@ -41,7 +41,8 @@ struct PatternRepairs {
 extension PatternRepairs {
   /// The best changes.
   ///
-  /// - Parameter place: Where the last change of the pattern was, in UTF-16 units; nil if it was elsewhere.
+  /// - Parameter place: Where the last change of the pattern was, in UTF-16 units; nil if it was
+  ///   elsewhere.
   /// - Returns: The changes, the best first.
   func repairs(near place: Int?) -> [Repair] {
     let engine: any MatchEngine = EngineRegistry.foundation
@@ -68,8 +69,8 @@ extension PatternRepairs {
       .prefix(Self.maxOffered).map(\.element.repair)
   }
 
-  /// The tests of templates that do not pass with a pattern; a rule of scripts counts the inputs that
-  /// expect something and are not matched.
+  /// The tests of templates that do not pass with a pattern; a rule of scripts counts the inputs
+  /// that expect something and are not matched.
   private func failedTests(
     _ text: String,
     _ engine: any MatchEngine,

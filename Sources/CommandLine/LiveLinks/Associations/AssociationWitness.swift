@@ -22,8 +22,8 @@ package struct AssociationWitness: LinkWitness {
 
   /// Brings files and apps together; nil if there is no file.
   ///
-  /// An app has a name in a file if the configuration or a recorded answer of the App Store says so; or if
-  /// it is the only app of the host's rules, and the only one in the file.
+  /// An app has a name in a file if the configuration or a recorded answer of the App Store says
+  /// so; or if it is the only app of the host's rules, and the only one in the file.
   init?(_ hosts: AppHosts, _ files: AssociationFiles) throws(InputError) {
     var (claims, shapes, unknown, shadowed) =
       ([String: [Claim]](), [WitnessedShape](), [String](), [String]())
@@ -104,7 +104,8 @@ extension AssociationWitness {
     }
     guard certain.isEmpty, host.apps.count == 1, let app = host.apps.first, file.names.count == 1
     else { return certain }
-    // An app with another name in the App Store is another app; of packages the store knows nothing.
+    // An app with another name in the App Store is another app; of packages the store knows
+    // nothing.
     guard file.isAndroid || names[app]?.isEmpty != false else { return [] }
     return [Claim(file: file, apps: [app], ids: file.names[0].apps)]
   }

@@ -98,8 +98,8 @@ extension AssociationFiles {
     return [apple, android].compactMap(\.self)
   }
 
-  /// The names of an app that are known for certain: those of the configuration, and that of the App
-  /// Store's recorded answer.
+  /// The names of an app that are known for certain: those of the configuration, and that of the
+  /// App Store's recorded answer.
   func names(of app: String, _ store: AppHosts.Store?) -> Set<String> {
     let named = settings.apps.filter { $0.app == app }.flatMap(\.names)
     let recorded = store.flatMap { app in

@@ -8,8 +8,8 @@ package import Workspace
 extension Session {
   /// What the association files of the rules' hosts say; nil if none is recorded or named.
   ///
-  /// - Throws: `InputError` if a file that the configuration names cannot be read, or if it names an app
-  ///   that no manifest has.
+  /// - Throws: `InputError` if a file that the configuration names cannot be read, or if it names
+  ///   an app that no manifest has.
   package func associationWitness() throws(InputError) -> AssociationWitness? {
     let wanted = settings.associations
     let known = Set(manifests.flatMap { $0.apps.compactMap { $0.identifier?.value } })
@@ -34,7 +34,8 @@ extension Session {
     )
   }
 
-  /// Records the association files of the selected rules' hosts from the network, and prints what was found.
+  /// Records the association files of the selected rules' hosts from the network, and prints what
+  /// was found.
   ///
   /// - Parameters:
   ///   - allowsPrivate: Whether loopback and private addresses may be asked.

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Asks servers politely whether links still exist.
 ///
-/// HEAD first, GET where a server does not answer that; `robots.txt` is heeded at each place (RFC 9309).
+/// HEAD first, GET where a server does not answer that; `robots.txt` is heeded at each place (RFC
+/// 9309).
 final class LinkProbe: Sendable {
   private let transport: RecordingTransport
   private let robotsTransport: RecordingTransport
@@ -18,7 +19,8 @@ final class LinkProbe: Sendable {
   /// The bytes of a page that are recorded; what a page says does not matter.
   private static let pageLength = 1 << 10
 
-  /// Marks the recorded answers, so that no script gets one: they may be redirects that were not followed.
+  /// Marks the recorded answers, so that no script gets one: they may be redirects that were not
+  /// followed.
   private static let headers = [HTTPField("Accept", "text/html, */*;q=0.1")]
 
   /// Status codes with which servers that dislike HEAD answer it.
@@ -96,7 +98,8 @@ extension LinkProbe {
     return file.map { $0.allows(place.target) }
   }
 
-  /// Reads a site's file: none allows everything, a server that fails allows nothing (section 2.3.1).
+  /// Reads a site's file: none allows everything, a server that fails allows nothing (section
+  /// 2.3.1).
   private func readRobots(_ origin: String) -> Result<RobotsFile, HTTPFailure> {
     guard var place = HTTPURL(origin + "/robots.txt") else {
       return .failure(.unsupportedURL(origin))

@@ -1,7 +1,8 @@
 import ScriptRuntime
 
 enum LinkState: Sendable, Hashable {
-  /// It is answered at its own place, or at one that differs in scheme, `www.`, a slash or the query.
+  /// It is answered at its own place, or at one that differs in scheme, `www.`, a slash or the
+  /// query.
   case exists
   /// It leads to another link.
   case moves(HTTPURL)

@@ -28,7 +28,8 @@ extension LivenessReport {
       }
   }
 
-  /// A line for each link that does not exist at its place, one for each host that has moved, and counts.
+  /// A line for each link that does not exist at its place, one for each host that has moved, and
+  /// counts.
   package var text: String {
     let lines = links.compactMap { link in
       words(link).map { text in

@@ -7,14 +7,15 @@ package import Workspace
 extension Session {
   /// Asks whether the links of tests still exist, and prints a report.
   ///
-  /// Everything that was answered is recorded at once: a run that ends half-way is taken up by the next.
+  /// Everything that was answered is recorded at once: a run that ends half-way is taken up by the
+  /// next.
   ///
   /// - Parameters:
   ///   - allowsPrivate: Whether loopback and private addresses may be asked.
   ///   - asksAgain: Whether to ask for what is recorded.
   ///   - isJSON: Whether the report is for programs.
-  /// - Throws: `InputError` if no test has a link to ask for, or the folder of recordings must not be used;
-  ///   an error of the terminal if the report cannot be written.
+  /// - Throws: `InputError` if no test has a link to ask for, or the folder of recordings must not
+  ///   be used; an error of the terminal if the report cannot be written.
   /// - Returns: The verdict: it fails if a link is gone or its state is not known.
   package func recordLiveness(
     allowsPrivate: Bool,
@@ -39,7 +40,8 @@ extension Session {
   /// - Parameters:
   ///   - transport: What answers each request once, redirects included.
   ///   - asksAgain: Whether to ask for what is recorded.
-  /// - Throws: `InputError` if no test has a link to ask for, or the folder of recordings must not be used.
+  /// - Throws: `InputError` if no test has a link to ask for, or the folder of recordings must not
+  ///   be used.
   /// - Returns: The report.
   package func liveness(
     by transport: any HTTPTransport,

@@ -25,7 +25,8 @@ struct TestLink: Sendable {
 }
 
 extension TestLink {
-  /// The links of a session's rules: of actions and redirects that take part, in the order of the files.
+  /// The links of a session's rules: of actions and redirects that take part, in the order of the
+  /// files.
   ///
   /// Links of other schemes and of hosts without a dot are left out.
   static func all(of session: Session) -> [TestLink] {

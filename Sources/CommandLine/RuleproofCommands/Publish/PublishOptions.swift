@@ -36,8 +36,8 @@ struct PublishOptions: ParsableArguments {
 extension PublishOptions {
   private var isOnStandardOutput: Bool { output == nil || output == "-" }
 
-  /// The options with a file in place of a folder, named after the manifest: `rules.json` in `.` with
-  /// `-minified` as `rules-minified.json`.
+  /// The options with a file in place of a folder, named after the manifest: `rules.json` in `.`
+  /// with `-minified` as `rules-minified.json`.
   ///
   /// - Parameters:
   ///   - manifest: The manifest's name.

@@ -89,7 +89,8 @@ extension StoredRecord {
     return sources
   }
 
-  /// A regular file, or the built-in manifest; nil for anything else, since a record can name any file.
+  /// A regular file, or the built-in manifest; nil for anything else, since a record can name any
+  /// file.
   private static func read(_ name: String) -> SourceFile? {
     if name == ManifestLoader.starterName {
       return (try? ManifestLoader.loadStarter())?.document.file

@@ -26,7 +26,8 @@ struct ScriptWorkerCommand: ParsableCommand {
     if arguments.first == name { work(arguments.dropFirst()) }
   }
 
-  /// - Parameter environments: The names of what the scripts of the first calls will find around them.
+  /// - Parameter environments: The names of what the scripts of the first calls will find around
+  ///   them.
   private static func work(_ environments: some Sequence<String>) -> Never {
     let environments = Set(environments.compactMap(ScriptEnvironment.init))
     WorkerMain.run(runtime: JavaScriptCoreRuntime.forWorker(environments))

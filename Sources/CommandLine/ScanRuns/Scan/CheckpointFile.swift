@@ -3,7 +3,8 @@ import Foundation
 
 /// The file of a checkpoint, which no other process may use meanwhile.
 ///
-/// It is empty until the first checkpoint; if there was no file and that never comes, it is removed.
+/// It is empty until the first checkpoint; if there was no file and that never comes, it is
+/// removed.
 final class CheckpointFile {
   /// The file, without links.
   let path: String

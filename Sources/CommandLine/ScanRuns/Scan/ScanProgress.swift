@@ -3,7 +3,8 @@ import RecordInput
 import Synchronization
 import TerminalAccess
 
-/// The progress of a scan: by the bytes of the files where their sizes are known, else by the records.
+/// The progress of a scan: by the bytes of the files where their sizes are known, else by the
+/// records.
 final class ScanProgress: Sendable {
   private let line: ProgressLine
   private let isBySize: Bool

@@ -5,7 +5,8 @@ import ScanSuite
 package struct ScanReport: Encodable, Sendable {
   let schema = "ruleproof-scan/1"
   let totals: Totals
-  /// The rules that matched a URL, were undecided, drifted or were slow, in the order of the manifests.
+  /// The rules that matched a URL, were undecided, drifted or were slow, in the order of the
+  /// manifests.
   let rules: [Rule]
   /// How many rules matched nothing.
   let idleRules: Int

@@ -25,8 +25,8 @@ package struct ScanRun {
 extension ScanRun {
   /// Reads the files and writes the records.
   ///
-  /// - Throws: `InputError` if a file cannot be read or written, if there is no URL, or if a checkpoint is
-  ///   of another call.
+  /// - Throws: `InputError` if a file cannot be read or written, if there is no URL, or if a
+  ///   checkpoint is of another call.
   /// - Returns: The totals; nil if the reader of standard output has gone away.
   package func run() throws(InputError) -> ScanReport? {
     let rules = ScanRules(
@@ -221,7 +221,8 @@ extension ScanRun {
     session.manifests.map { LinkResolver(manifest: $0, engine: session.engine, limits: limits) }
   }
 
-  /// A match may take less than elsewhere, unless the call says otherwise: one line cannot hold up a scan.
+  /// A match may take less than elsewhere, unless the call says otherwise: one line cannot hold up
+  /// a scan.
   private var limits: MatchLimits {
     session.engine.limits(steps: session.settings.run.stepLimit ?? Self.stepLimit)
   }

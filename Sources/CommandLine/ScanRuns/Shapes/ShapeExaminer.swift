@@ -8,8 +8,8 @@ import RuleAuthoring
 import URLShapes
 import Workspace
 
-/// Finds out about a shape what people want to know of it: the rule that comes nearest, and what drafts
-/// another one.
+/// Finds out about a shape what people want to know of it: the rule that comes nearest, and what
+/// drafts another one.
 struct ShapeExaminer: Sendable {
   private let resolvers: [LinkResolver]
   private let engine: any MatchEngine
@@ -57,8 +57,8 @@ extension ShapeExaminer {
     return ids
   }
 
-  /// Of the rules for the domain, the one whose pattern spells out most of a URL before it stops, and the
-  /// number of its manifest.
+  /// Of the rules for the domain, the one whose pattern spells out most of a URL before it stops,
+  /// and the number of its manifest.
   private func nearest(to url: String) -> (near: ResolvedURL.Near, manifest: Int)? {
     var nearest: (miss: NearMiss, manifest: Int)?
     for (number, resolver) in resolvers.enumerated() {

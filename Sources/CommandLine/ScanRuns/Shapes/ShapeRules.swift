@@ -33,8 +33,8 @@ struct ShapeRules: Sendable {
 extension ShapeRules {
   /// Looks at the actions and redirects of a session.
   ///
-  /// The domains are those of the tests that expect an output, of the rules that take part. All rules are
-  /// asked, whether they take part or not.
+  /// The domains are those of the tests that expect an output, of the rules that take part. All
+  /// rules are asked, whether they take part or not.
   init(_ session: Session) {
     var candidates: [Candidate] = []
     var inputs: [(domain: String, url: String)] = []

@@ -37,8 +37,8 @@ extension ShapeRun {
   /// Reads files of URLs, one URL a line.
   ///
   /// - Parameter files: The files; `-` is standard input.
-  /// - Throws: `InputError` if a file cannot be read or there is no URL in any, or if no rule has a test
-  ///   from which its host is known.
+  /// - Throws: `InputError` if a file cannot be read or there is no URL in any, or if no rule has a
+  ///   test from which its host is known.
   /// - Returns: The shapes.
   package func report(of files: [String]) throws(InputError) -> ShapeReport {
     let rules = try ShapeRules.known(session)

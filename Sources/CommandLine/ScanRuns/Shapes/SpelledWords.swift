@@ -1,6 +1,7 @@
 /// The words that a pattern spells out: a segment that is one of them is no name of something.
 enum SpelledWords {
-  /// The words of a pattern, without those in classes such as `[a-z]` and without escapes such as `\\d`.
+  /// The words of a pattern, without those in classes such as `[a-z]` and without escapes such as
+  /// `\\d`.
   ///
   /// A word whose last letter is optional counts with and without it.
   ///

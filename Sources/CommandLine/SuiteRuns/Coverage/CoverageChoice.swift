@@ -8,7 +8,8 @@ package import RunRecord
 package import TerminalAccess
 package import Workspace
 
-/// Which suggested tests are added to the manifests: all, or those that a person confirms one by one.
+/// Which suggested tests are added to the manifests: all, or those that a person confirms one by
+/// one.
 package struct CoverageChoice {
   private var plan: CoverageWriter.Plan
   private let takesAll: Bool

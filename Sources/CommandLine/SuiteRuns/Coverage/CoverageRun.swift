@@ -26,7 +26,8 @@ package struct CoverageRun {
 }
 
 extension CoverageRun {
-  /// The rules that take part and have a pattern, each with its manifest's place among those of the call.
+  /// The rules that take part and have a pattern, each with its manifest's place among those of the
+  /// call.
   package var rules: [(manifest: Int, rule: Rule)] {
     session.manifests.enumerated().flatMap { index, manifest in
       manifest.rules.filter { session.isSelected($0.id) && $0.pattern != nil }
@@ -116,8 +117,8 @@ extension CoverageRun {
     for (index, suggestions) in filled.enumerated() { records[index].suggestions = suggestions }
   }
 
-  /// Records in the order of a report: those with the smallest share first, the larger gap first among
-  /// them.
+  /// Records in the order of a report: those with the smallest share first, the larger gap first
+  /// among them.
   package static func ranked(_ records: [CoverageRecord]) -> [CoverageRecord] {
     records.enumerated().sorted { left, right in
       let (first, second) = (left.element, right.element)

@@ -46,7 +46,8 @@ extension CoverageWriter {
     }
   }
 
-  /// Plans what is written: suggestions whose results are all known, of rules that pass their tests.
+  /// Plans what is written: suggestions whose results are all known, of rules that pass their
+  /// tests.
   ///
   /// - Parameter isWanted: Whether a suggestion is to be written.
   /// - Returns: The plan.

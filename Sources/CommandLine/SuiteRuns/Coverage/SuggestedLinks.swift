@@ -5,7 +5,8 @@ import RunRecord
 import VariationSuite
 import Workspace
 
-/// Links that may become suggested inputs of rules: variations of their tests, and URLs of a corpus.
+/// Links that may become suggested inputs of rules: variations of their tests, and URLs of a
+/// corpus.
 struct SuggestedLinks: Sendable {
   private let rules: [(manifest: Int, rule: Rule)]
   private let variations: [VariedInputs]
@@ -27,8 +28,8 @@ struct SuggestedLinks: Sendable {
 }
 
 extension SuggestedLinks {
-  /// The links of an origin for a rule, by its place; of the corpus, those of the domains of its tests,
-  /// or all if it has no test.
+  /// The links of an origin for a rule, by its place; of the corpus, those of the domains of its
+  /// tests, or all if it has no test.
   func subjects(of place: Int, _ origin: CoverageRecord.Suggestion.Origin) -> [Subject] {
     let (manifest, rule) = rules[place]
     switch origin {

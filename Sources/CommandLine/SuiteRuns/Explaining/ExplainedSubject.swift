@@ -24,7 +24,8 @@ package struct ExplainedSubject: Sendable {
     argument.contains { "\\^$()[]{}|".contains($0) }
   }
 
-  /// What an argument means: a rule, or a pattern where no rule's id can be meant; nil if no rule fits.
+  /// What an argument means: a rule, or a pattern where no rule's id can be meant; nil if no rule
+  /// fits.
   ///
   /// - Parameters:
   ///   - argument: A rule's id, part of one or a glob; or a pattern.

@@ -9,8 +9,8 @@ import SubjectDomains
 package import Workspace
 
 extension FixablePatterns {
-  /// Writes the fixed patterns and compares them again; the result is then about the differences that
-  /// remain.
+  /// Writes the fixed patterns and compares them again; the result is then about the differences
+  /// that remain.
   ///
   /// - Parameters:
   ///   - result: What was found before.

@@ -7,8 +7,8 @@ import RunRecord
 package import Workspace
 
 extension FixablePatterns {
-  /// Writes fixes for the patterns that fail the run and analyses them again; the result is then about
-  /// the slow patterns that remain.
+  /// Writes fixes for the patterns that fail the run and analyses them again; the result is then
+  /// about the slow patterns that remain.
   ///
   /// - Parameters:
   ///   - result: What was found before.

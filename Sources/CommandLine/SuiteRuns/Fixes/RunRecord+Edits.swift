@@ -7,7 +7,8 @@ package import RunRecord
 extension RunRecord {
   /// Adds to each fix the changes that would write it into its manifest, as `--fix` writes them.
   ///
-  /// A fix that `--fix` would not write, and a pattern that is not as the manifest has it, get none.
+  /// A fix that `--fix` would not write, and a pattern that is not as the manifest has it, get
+  /// none.
   ///
   /// - Parameter manifests: The manifests as the run read them.
   package mutating func addEdits(from manifests: [Manifest]) {

@@ -7,8 +7,8 @@ import TerminalAccess
 import Workspace
 
 extension Session {
-  /// Writes fixed patterns and values into the manifests and says which; nothing else in the files is
-  /// touched.
+  /// Writes fixed patterns and values into the manifests and says which; nothing else in the files
+  /// is touched.
   ///
   /// - Parameters:
   ///   - fixed: The new patterns, by the index of their rule.
@@ -44,7 +44,8 @@ extension Session {
     terminal.writeError("fixed \(names.count) \(kind) in \(file.printable): \(list)\n")
   }
 
-  /// Says that a rule keeps its pattern, and why; what a command with `--fix` leaves is never silent.
+  /// Says that a rule keeps its pattern, and why; what a command with `--fix` leaves is never
+  /// silent.
   func noteUnfixed(_ rule: String, _ reason: String) {
     terminal.writeError("not fixed: \(rule.printable): \(reason)\n")
   }

@@ -2,7 +2,8 @@ import RunRecord
 import VariationSuite
 import Workspace
 
-/// Varies the links of tests; those of the built-in manifest, which only its authors can change, are not.
+/// Varies the links of tests; those of the built-in manifest, which only its authors can change,
+/// are not.
 enum VariationPart: RunPart {
   static let id = PartID.variations
   static let activity: String? = "variations"

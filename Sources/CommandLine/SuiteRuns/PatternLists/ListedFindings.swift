@@ -8,8 +8,8 @@ package import Workspace
 
 /// The findings of `lint` in the patterns of a list.
 package enum ListedFindings {
-  /// Checks the patterns: whether an engine takes them, and what checks say of a pattern without its
-  /// manifest.
+  /// Checks the patterns: whether an engine takes them, and what checks say of a pattern without
+  /// its manifest.
   ///
   /// - Parameters:
   ///   - list: The patterns.

@@ -8,7 +8,8 @@ package import PatternLists
 import Workspace
 
 extension Manifest {
-  /// A manifest in memory whose rules are the patterns of a list: each takes a URL and gives it back.
+  /// A manifest in memory whose rules are the patterns of a list: each takes a URL and gives it
+  /// back.
   ///
   /// - Parameter list: The patterns.
   /// - Returns: The manifest, whose rules have the ids of the entries.

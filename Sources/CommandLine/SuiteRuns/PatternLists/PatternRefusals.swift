@@ -28,8 +28,8 @@ extension PatternRefusals {
     }
   }
 
-  /// The patterns of rules that all engines of the run refuse; those of scripts are JavaScript's, which has
-  /// run them.
+  /// The patterns of rules that all engines of the run refuse; those of scripts are JavaScript's,
+  /// which has run them.
   package func findings(in targets: [PatternCase]) -> [Diagnostic] {
     targets.filter { $0.script == nil }.compactMap { finding($0, on: engines) { $0 } }
   }
@@ -62,7 +62,8 @@ extension PatternRefusals {
     )
   }
 
-  /// What is wrong in a pattern, found by reading it, which is more exact than where an engine stops.
+  /// What is wrong in a pattern, found by reading it, which is more exact than where an engine
+  /// stops.
   private static func brokenRange(of pattern: String) -> Range<Int>? {
     do throws(RegexSyntaxError) {
       _ = try RegexParser.parse(pattern)

@@ -22,7 +22,8 @@ package struct ScriptCases {
     }
   }
 
-  /// The patterns of scripts as engines can be compared on them, their flags in a group around them.
+  /// The patterns of scripts as engines can be compared on them, their flags in a group around
+  /// them.
   ///
   /// Patterns with the flags `v` and `y` are left out, which other engines do not have.
   var comparedCases: [PatternCase] {

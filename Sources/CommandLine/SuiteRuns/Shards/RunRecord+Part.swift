@@ -11,8 +11,8 @@ extension RunRecord {
   ///   - session: The part's session.
   ///   - verdict: What decides how the whole run ends.
   ///   - findings: What was found beside the tests, as the session reports it.
-  ///   - undecided: For each count of undecided comparisons, the index of its pattern among those of the
-  ///     session.
+  ///   - undecided: For each count of undecided comparisons, the index of its pattern among those
+  ///     of the session.
   package mutating func describePart(
     of session: Session,
     _ verdict: VerdictRule,

@@ -4,8 +4,8 @@ package import RunRecord
 package import Workspace
 
 extension RunRecord {
-  /// Gives the record of a part the digest of the whole run: all parts of one call over the same files
-  /// have the same.
+  /// Gives the record of a part the digest of the whole run: all parts of one call over the same
+  /// files have the same.
   package mutating func identifyRun() {
     guard let shard, var call else { return }
     // The result of this part says nothing about the others.

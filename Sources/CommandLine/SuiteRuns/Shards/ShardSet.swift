@@ -18,8 +18,8 @@ package struct ShardSet {
   /// Takes records of parts, in any order.
   ///
   /// - Parameter records: The records, each with the file that it comes from.
-  /// - Throws: `InputError` with everything that is wrong: a record of no part, or of another run, a part
-  ///   that is there twice or not at all, a record that does not have what it says.
+  /// - Throws: `InputError` with everything that is wrong: a record of no part, or of another run,
+  ///   a part that is there twice or not at all, a record that does not have what it says.
   package init(_ records: [(file: String, record: RunRecord)]) throws(InputError) {
     var problems = InputError([])
     var parts: [Part] = []

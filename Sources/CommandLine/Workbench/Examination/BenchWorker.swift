@@ -1,6 +1,7 @@
 import Foundation
 
-/// A thread that examines in the background: the drafts of pages first, then the rules of the manifests.
+/// A thread that examines in the background: the drafts of pages first, then the rules of the
+/// manifests.
 final class BenchWorker: @unchecked Sendable {
   /// Something to do in steps; the next step is not taken once a newer order has the same key.
   struct Order: Sendable {

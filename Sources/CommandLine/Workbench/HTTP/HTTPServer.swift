@@ -3,9 +3,9 @@ import Foundation
 
 /// A small server of HTTP/1.1 on the loopback address, a thread a connection.
 ///
-/// It is our own because what a page on this machine needs is little, and all of it is limits: the size
-/// of heads and bodies, the number of connections, and the time that a slow client gets, each with its
-/// status of HTTP.
+/// It is our own because what a page on this machine needs is little, and all of it is limits: the
+/// size of heads and bodies, the number of connections, and the time that a slow client gets, each
+/// with its status of HTTP.
 final class HTTPServer: @unchecked Sendable {
   /// What a connection may take.
   struct Limits: Sendable {

@@ -13,7 +13,8 @@ struct RequestGuard: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - needsToken: Whether it is for more than the page's own files, which hold nothing of anybody.
+  ///   - needsToken: Whether it is for more than the page's own files, which hold nothing of
+  ///     anybody.
   /// - Returns: The refusal.
   func refusal(of request: HTTPRequest, needsToken: Bool) -> HTTPResponse? {
     // A foreign name that resolves to this machine (DNS rebinding).

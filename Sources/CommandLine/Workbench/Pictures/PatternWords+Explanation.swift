@@ -10,7 +10,8 @@ extension PatternWords {
   /// The maximum number of parts that a page shows.
   private static let mostParts = 200
 
-  /// The ticks of one search for an example, and the work of all, in microseconds of a usual machine.
+  /// The ticks of one search for an example, and the work of all, in microseconds of a usual
+  /// machine.
   private static let (ticks, work) = (50, 200_000)
 
   /// The pattern of a rule part by part; nil where it has none, or none that can be read.

@@ -30,7 +30,8 @@ package struct EngineRegistry: Sendable {
     let compared: @Sendable (EngineRegistry, _ isPorted: Bool, MatchLimits) -> DriftEngine
     /// The engine with its steps counted; nil if it counts none.
     package var counting: (@Sendable (EngineRegistry) -> any MatchEngine)?
-    /// The engine with its steps counted for patterns that are printed in its dialect; nil for none.
+    /// The engine with its steps counted for patterns that are printed in its dialect; nil for
+    /// none.
     package var ported: (@Sendable () -> any MatchEngine)?
   }
 }

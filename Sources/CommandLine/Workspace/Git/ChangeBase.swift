@@ -16,8 +16,8 @@ struct ChangeBase {
 
   /// The commit where the branch left the revision that the user names, else the main branch.
   ///
-  /// A clone that does not hold that commit, such as the shallow one of a continuous integration, is an error:
-  /// the last commit in its place would compare the branch with itself.
+  /// A clone that does not hold that commit, such as the shallow one of a continuous integration,
+  /// is an error: the last commit in its place would compare the branch with itself.
   ///
   /// - Parameters:
   ///   - name: The revision as the user named it; nil to look for the main branch.
@@ -62,8 +62,8 @@ struct ChangeBase {
 }
 
 extension ChangeBase {
-  /// The commit where the checked-out one left a revision, which is the revision itself where that came
-  /// before.
+  /// The commit where the checked-out one left a revision, which is the revision itself where that
+  /// came before.
   private init(named name: String, _ git: Git) throws(InputError) {
     let commit = try GitRevision(name: name).commit(git)
     // Before the first commit there is nothing that could have left it.

@@ -1,8 +1,8 @@
 import FileAccess
 import Foundation
 
-/// Asks git, with its arguments as they are, through no shell, and without what a repository can set up to
-/// run on the way.
+/// Asks git, with its arguments as they are, through no shell, and without what a repository can
+/// set up to run on the way.
 struct Git {
   /// The working directory of git; nil for the current one.
   var folder: String?

@@ -5,8 +5,8 @@ import LocatedJSON
 import ManifestModel
 
 extension GitRevision {
-  /// The ids of the rules of a file of link rules, if that or an association file that it names is not as
-  /// it was.
+  /// The ids of the rules of a file of link rules, if that or an association file that it names is
+  /// not as it was.
   ///
   /// - Throws: `InputError` if the revision cannot be read.
   package func changedRules(of file: LinkRuleFile) throws(InputError) -> Set<String> {
@@ -18,8 +18,8 @@ extension GitRevision {
 
   /// How the rules of a manifest differ from what they were.
   ///
-  /// A manifest that was renamed since is compared with what it was under its old name. Of one that was not
-  /// there, or was no manifest, all rules are new.
+  /// A manifest that was renamed since is compared with what it was under its old name. Of one that
+  /// was not there, or was no manifest, all rules are new.
   ///
   /// - Throws: `InputError` if the revision cannot be read.
   func changes(of manifest: Manifest) throws(InputError) -> ManifestChanges {

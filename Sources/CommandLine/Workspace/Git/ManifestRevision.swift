@@ -4,7 +4,8 @@ import Foundation
 import ManifestEditing
 package import ManifestModel
 
-/// Reads a manifest that is named by a path, or by a revision of git and a path: `HEAD~1:rules.json`.
+/// Reads a manifest that is named by a path, or by a revision of git and a path:
+/// `HEAD~1:rules.json`.
 package enum ManifestRevision {
   /// Reads a manifest; a file of that very name comes first.
   ///

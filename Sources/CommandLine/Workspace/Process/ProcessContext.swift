@@ -91,8 +91,8 @@ extension ProcessContext {
   /// The day of the call, by which exceptions end.
   package var today: CalendarDay { CalendarDay(of: date) }
 
-  /// Whether this is a run of continuous integration, as its services say it: `CI` is set, and not to
-  /// false.
+  /// Whether this is a run of continuous integration, as its services say it: `CI` is set, and not
+  /// to false.
   package var isContinuousIntegration: Bool {
     let value = environment["CI"] ?? ""
     return !["", "0", "false"].contains(value.lowercased())

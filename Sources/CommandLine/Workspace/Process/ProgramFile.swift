@@ -17,8 +17,8 @@ package enum ProgramFile {
   /// The file that a link of the system names.
   ///
   /// - Parameter link: The link.
-  /// - Returns: The file. If it is gone, as after an upgrade, the link itself, which still opens the
-  ///   program that runs.
+  /// - Returns: The file. If it is gone, as after an upgrade, the link itself, which still opens
+  ///   the program that runs.
   package static func path(link: String) -> String {
     let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
     guard let target, FileManager.default.isExecutableFile(atPath: target) else { return link }

@@ -2,8 +2,8 @@ import Reporters
 
 /// The file by which a service of continuous integration checks the rules of a repository.
 ///
-/// ruleproof is built from its repository and kept from one run to the next, and so are the results of
-/// patterns that did not change.
+/// ruleproof is built from its repository and kept from one run to the next, and so are the results
+/// of patterns that did not change.
 package struct CIFile: Sendable {
   let service: CIService
   let source: ToolSource

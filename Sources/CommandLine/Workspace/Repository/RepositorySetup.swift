@@ -6,8 +6,8 @@ import Reporters
 
 /// The files that make a folder a repository of rules.
 ///
-/// They are its configuration, a manifest, and what a service of continuous integration runs. What is
-/// there stays as it is.
+/// They are its configuration, a manifest, and what a service of continuous integration runs. What
+/// is there stays as it is.
 package struct RepositorySetup {
   package static let manifestName = "rules.json"
 
@@ -253,7 +253,8 @@ extension RepositorySetup {
     return !text.contains("ruleproof")
   }
 
-  /// The folder as seen from the root of the repository, with a slash at its end; empty for the root.
+  /// The folder as seen from the root of the repository, with a slash at its end; empty for the
+  /// root.
   private func pathBelow(_ root: String) throws(InputError) -> String {
     guard clone.root != nil, !clone.isRoot(folder) else { return "" }
     let top = URL(fileURLWithPath: root).resolvingSymlinksInPath().pathComponents

@@ -49,8 +49,8 @@ package struct ToolSource: Sendable, Hashable {
     revision = clone.publishedCommit ?? "HEAD"
   }
 
-  /// An address as anybody reads it: over HTTPS, and without a name or a password; nil for what is on this
-  /// machine alone.
+  /// An address as anybody reads it: over HTTPS, and without a name or a password; nil for what is
+  /// on this machine alone.
   package static func readable(_ address: String) -> String? {
     var rest = address[...]
     if let scheme = ["https://", "http://", "ssh://", "git://"].first(where: address.hasPrefix) {

@@ -6,9 +6,9 @@ import MatchEngine
 import RegexSyntax
 import RunRecord
 
-/// Proves that a correction of a pattern changes nothing that the tests of its rule know of, and that
-/// what the corrected pattern finds is what the pattern found there: a correction only takes matches
-/// away, and those alone that are not of the corrected form.
+/// Proves that a correction of a pattern changes nothing that the tests of its rule know of, and
+/// that what the corrected pattern finds is what the pattern found there: a correction only takes
+/// matches away, and those alone that are not of the corrected form.
 package struct CorrectionProof {
   private let session: Session
   /// How many corrections of a rule were looked at, by the place of its manifest and its own.
@@ -34,7 +34,8 @@ package enum CorrectionRefusal: Error, Hashable {
   case noTest
   /// The rule gives something else for this input, or it is not known what it gives.
   case differs(input: String)
-  /// The corrected pattern finds something else than the pattern in this string, which has its form.
+  /// The corrected pattern finds something else than the pattern in this string, which has its
+  /// form.
   case differsOnForm(String)
 
   /// The reason in words: lower case, without a full stop.
@@ -77,7 +78,8 @@ extension CorrectionProof {
 
   /// Why a rule does not get another pattern; nil if every test gives the same with it.
   ///
-  /// A script gets the input alone, so that it gives the same wherever the pattern matches as before.
+  /// A script gets the input alone, so that it gives the same wherever the pattern matches as
+  /// before.
   ///
   /// - Parameters:
   ///   - pattern: The other pattern.

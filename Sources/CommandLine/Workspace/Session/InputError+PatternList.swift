@@ -4,8 +4,8 @@ import Foundation
 import Reporters
 
 extension InputError {
-  /// The same error, with a hint where the call names a pattern, or a list of patterns, as if it were a
-  /// manifest.
+  /// The same error, with a hint where the call names a pattern, or a list of patterns, as if it
+  /// were a manifest.
   ///
   /// - Parameters:
   ///   - command: The command, which reads lists by `--patterns`.
@@ -40,8 +40,8 @@ extension InputError {
 }
 
 extension String {
-  /// Whether a word in the place of a file is rather a pattern: no file has the name, and it has signs that
-  /// patterns have and names of files hardly do.
+  /// Whether a word in the place of a file is rather a pattern: no file has the name, and it has
+  /// signs that patterns have and names of files hardly do.
   fileprivate var looksLikePattern: Bool {
     guard self != "-", !namesRuleFile, !contains("\n"),
       !FileManager.default.fileExists(atPath: self)

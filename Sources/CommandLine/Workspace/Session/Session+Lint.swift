@@ -50,7 +50,8 @@ extension Session {
   ///   - reportsUnused: Whether an allowance that covers nothing is a finding.
   ///   - testFindings: What the tests have found.
   ///   - checks: The checks.
-  /// - Returns: The findings in the order of the manifests and of their places, then those of tests.
+  /// - Returns: The findings in the order of the manifests and of their places, then those of
+  ///   tests.
   package func findings(
     isStrict: Bool,
     allowances: [Allowance],

@@ -47,7 +47,8 @@ extension Session {
 
   /// Writes to standard error what the system did not take away from the processes of scripts.
   ///
-  /// - Parameter isVerbose: Whether all of it is wanted; else only that they may make any system call.
+  /// - Parameter isVerbose: Whether all of it is wanted; else only that they may make any system
+  ///   call.
   package func noteConfinement(isVerbose: Bool = false) {
     guard let pool = scripts?.runtime as? WorkerPool else { return }
     let missing = pool.missingConfinement.filter { isVerbose || $0 == .callFilter }.map(\.absence)

@@ -21,7 +21,8 @@ package struct Session {
   package let settings: Settings
   package let names: ManifestNames
   package let manifests: [Manifest]
-  /// Whether these are all rules that the configuration is about, and not files that the call names.
+  /// Whether these are all rules that the configuration is about, and not files that the call
+  /// names.
   package let isWhole: Bool
   /// The rules of other link systems.
   package let links: LinkRules
@@ -103,7 +104,8 @@ extension Session {
     var settings = configuration.settings
     applyOptions(&settings)
     let scripts = try makeScriptHost(settings, process)
-    // The outputs of tests are held against the contracts, which take about as long to read as a manifest.
+    // The outputs of tests are held against the contracts, which take about as long to read as a
+    // manifest.
     if runsScripts { DispatchQueue.global().async { _ = ContractSet.builtIn } }
     let manifests = try names.loadManifests(configuration, in: process) { file in
       guard runsScripts, settings.run.rules.isEmpty else { return }
@@ -219,8 +221,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - stopsAtFirstFailure: Whether the tests after the first that did not pass are left out.
-  ///   - finished: Is given the tests of rule after rule in their order, as soon as they are done; all of
-  ///     them at the end where the first failure stops the run.
+  ///   - finished: Is given the tests of rule after rule in their order, as soon as they are done;
+  ///     all of them at the end where the first failure stops the run.
   /// - Returns: The tests in their order.
   package func runTests(
     stopsAtFirstFailure: Bool,

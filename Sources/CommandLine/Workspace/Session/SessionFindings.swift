@@ -1,8 +1,8 @@
 package import Diagnostics
 package import RunRecord
 
-/// Findings of several sources, one source after the other, each finding with its place among those that
-/// all parts of a run have together.
+/// Findings of several sources, one source after the other, each finding with its place among those
+/// that all parts of a run have together.
 package struct SourcedFindings {
   package private(set) var findings: [(Diagnostic, Int)] = []
   /// The number of places of all sources.
@@ -15,7 +15,8 @@ extension SourcedFindings {
   /// Adds the findings of a source.
   ///
   /// - Parameters:
-  ///   - findings: The findings, each with its place among those of the source; several may have one.
+  ///   - findings: The findings, each with its place among those of the source; several may have
+  ///     one.
   ///   - count: The number of places that the source has in the whole run.
   package mutating func append(_ findings: [(Diagnostic, Int)], outOf count: Int) {
     self.findings += findings.map { ($0, self.count + $1) }
@@ -35,7 +36,8 @@ package struct SessionFindings {
   package var places: [Int] = []
   /// The allowances that match no finding, where the session is a part of a run.
   package var unusedAllowances: [DiagnosticRecord] = []
-  /// The rules whose corrections were refused, in the order of their findings, each with the reasons.
+  /// The rules whose corrections were refused, in the order of their findings, each with the
+  /// reasons.
   package var refusals: [(rule: String, refusal: CorrectionRefusal)] = []
 
   package init() {}

@@ -16,15 +16,15 @@ final class SharedPatterns: MatchEngine {
   private let kept: Set<ExactText>?
   private let state = Mutex(State())
 
-  /// Keeps some patterns of an engine; others, such as those that a search for suggestions makes up, are
-  /// compiled each time.
+  /// Keeps some patterns of an engine; others, such as those that a search for suggestions makes
+  /// up, are compiled each time.
   init(_ engine: any MatchEngine, patterns: [String]) {
     makeEngine = { engine }
     kept = Set(patterns.map(ExactText.init))
   }
 
-  /// Keeps all patterns of an engine that is made when it is first asked: one for JavaScript starts a
-  /// virtual machine.
+  /// Keeps all patterns of an engine that is made when it is first asked: one for JavaScript starts
+  /// a virtual machine.
   init(_ makeEngine: @escaping @Sendable () -> any MatchEngine) {
     self.makeEngine = makeEngine
     kept = nil

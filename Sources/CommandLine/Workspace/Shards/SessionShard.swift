@@ -1,7 +1,8 @@
 import Diagnostics
 package import RunRecord
 
-/// The part of a run that a call does: some of its rules and, in one of the parts, what is of no rule.
+/// The part of a run that a call does: some of its rules and, in one of the parts, what is of no
+/// rule.
 package struct SessionShard: Sendable {
   package let name: ShardName
   /// All rules of the whole run, in their order.

@@ -61,7 +61,8 @@ package enum ShardNameError: Error, Hashable {
 extension ShardName {
   /// The variables by which Bazel names a part of a test.
   private static let (totalVariable, indexVariable) = ("TEST_TOTAL_SHARDS", "TEST_SHARD_INDEX")
-  /// The variable by which Bazel names a file that a test touches to say that it runs only its part.
+  /// The variable by which Bazel names a file that a test touches to say that it runs only its
+  /// part.
   private static let statusVariable = "TEST_SHARD_STATUS_FILE"
 
   /// The part that the environment names, as Bazel does; nil if it names none.

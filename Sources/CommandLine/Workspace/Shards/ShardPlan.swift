@@ -2,8 +2,8 @@ package import Diagnostics
 
 /// Shares out rules among the parts of a run.
 ///
-/// The heaviest rule comes first, to the part that has least until then. The same rules with the same
-/// weights are always shared out alike, whatever their order.
+/// The heaviest rule comes first, to the part that has least until then. The same rules with the
+/// same weights are always shared out alike, whatever their order.
 package struct ShardPlan: Sendable {
   /// The number of the part of each rule, from 1.
   package let owners: [ExactText: Int]

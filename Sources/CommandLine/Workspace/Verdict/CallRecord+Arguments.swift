@@ -32,15 +32,16 @@ extension CallRecord {
     self.sources = sources.map { Source(file: $0.name, sha256: SHA256.hex($0.bytes)) }
   }
 
-  /// The options, with a value, that say where reports go, how fast a run is, which part of it is done, or
-  /// what it keeps.
+  /// The options, with a value, that say where reports go, how fast a run is, which part of it is
+  /// done, or what it keeps.
   private static let optionsWithValue = [
     "--report", "--format", "--jobs", "--shard", "--cache",
   ]
   /// The same without a value.
   private static let flags = ["--quiet", "-q"]
 
-  /// The words of a call without options that change neither what is found nor what a report shows of it.
+  /// The words of a call without options that change neither what is found nor what a report shows
+  /// of it.
   private static func words(of arguments: [String]) -> [String] {
     var words: [String] = []
     var isValue = false

@@ -8,7 +8,8 @@ extension RunRecord {
   /// - Parameters:
   ///   - rule: What decides.
   ///   - allowsUndecided: Whether a test without a known outcome leaves the run clean.
-  /// - Returns: The verdict; a part of a run, or a run over no changed rule, need not have tested anything.
+  /// - Returns: The verdict; a part of a run, or a run over no changed rule, need not have tested
+  ///   anything.
   package func verdict(by rule: VerdictRule, allowsUndecided: Bool) -> RunVerdict {
     switch rule {
     case .test: testVerdict(allowsUndecided: allowsUndecided)
@@ -18,14 +19,15 @@ extension RunRecord {
     }
   }
 
-  /// The verdict of a command that examines patterns: those that no engine takes are findings, which say more
-  /// than that nothing was examined.
+  /// The verdict of a command that examines patterns: those that no engine takes are findings,
+  /// which say more than that nothing was examined.
   private func patternVerdict(_ verdict: RunVerdict) -> RunVerdict {
     if case .internalError = verdict { return verdict }
     return summary.diagnosticCount(.error) > 0 ? .failed : verdict
   }
 
-  /// Whether there may be nothing to do: the rest is in other parts of the run, or no rule has changed.
+  /// Whether there may be nothing to do: the rest is in other parts of the run, or no rule has
+  /// changed.
   private var mayBeEmpty: Bool { shard != nil || changes?.rules.isEmpty == true }
 
   /// Comparing nothing is not a pass.

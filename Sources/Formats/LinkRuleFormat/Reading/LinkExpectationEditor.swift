@@ -1,8 +1,8 @@
 package import Diagnostics
 package import RunRecord
 
-/// Replaces expected results of link rules that are a single word, such as `match`, touching nothing
-/// else in the file.
+/// Replaces expected results of link rules that are a single word, such as `match`, touching
+/// nothing else in the file.
 package struct LinkExpectationEditor {
   package let source: SourceFile
   private var edits: [Int: (range: Range<Int>, word: String)] = [:]

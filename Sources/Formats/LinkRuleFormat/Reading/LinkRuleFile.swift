@@ -7,7 +7,8 @@ import RunRecord
 package import URLSchemes
 import Yams
 
-/// A file of rules of other link systems: templates, association files and contracts, with their tests.
+/// A file of rules of other link systems: templates, association files and contracts, with their
+/// tests.
 package struct LinkRuleFile {
   package let source: SourceFile
   package let rules: [LinkRule]

@@ -100,8 +100,8 @@ extension LinkRules {
     return findings
   }
 
-  /// How many steps the comparison of all templates of a file may take, and how many pairs of a kind
-  /// are shown.
+  /// How many steps the comparison of all templates of a file may take, and how many pairs of a
+  /// kind are shown.
   private static let (comparisonSteps, ambiguityLimit) = (300_000, 100)
 
   private static func ambiguities(_ templates: [(LinkRule, DeeplinkTemplate)]) -> [Diagnostic] {

@@ -1,4 +1,5 @@
-/// Builds the registrations of a `DeeplinksCenter` from deep links that are called with their actions.
+/// Builds the registrations of a `DeeplinksCenter` from deep links that are called with their
+/// actions.
 @resultBuilder
 public struct DeeplinkBuilder {
   /// What a part of the body gives.

@@ -130,8 +130,8 @@ extension DeeplinksCenter {
 }
 
 extension URLPatternMatcher {
-  /// The errors of all deep links in order: those that are known, nil for none, and why the others do
-  /// not fit.
+  /// The errors of all deep links in order: those that are known, nil for none, and why the others
+  /// do not fit.
   fileprivate func errors(
     of deeplinks: [AnyDeeplink],
     _ known: [(index: Int, error: DeeplinkError?)],

@@ -12,8 +12,8 @@ public struct SampleDeeplink<Value> {
 
   /// Makes a sample.
   ///
-  /// When the URL has reached the deep link, `expectation` is called in place of its action, and then
-  /// `assertions` with a copy of the instance and what the URL gives.
+  /// When the URL has reached the deep link, `expectation` is called in place of its action, and
+  /// then `assertions` with a copy of the instance and what the URL gives.
   public init(
     deeplinkTemplate: Deeplink<Value>,
     urlToParse: URL,

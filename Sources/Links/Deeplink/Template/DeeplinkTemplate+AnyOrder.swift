@@ -1,9 +1,9 @@
 extension DeeplinkTemplate {
   /// Matches the text of a URL with the parameters of its query in any order.
   ///
-  /// The query of the template is split at `&` into parameters. Each takes the first item of the URL's query
-  /// that it matches as a whole; further items may be anywhere. What matches in the template's own order
-  /// matches here, with the same values.
+  /// The query of the template is split at `&` into parameters. Each takes the first item of the
+  /// URL's query that it matches as a whole; further items may be anywhere. What matches in the
+  /// template's own order matches here, with the same values.
   ///
   /// - Parameters:
   ///   - text: The URL.

@@ -1,5 +1,5 @@
-/// A template of links without types: literals, and arguments with names, in the order in which they
-/// follow scheme and host in a URL.
+/// A template of links without types: literals, and arguments with names, in the order in which
+/// they follow scheme and host in a URL.
 ///
 /// As text, an argument is in braces, and a list has its separator after a star:
 /// `/search/{kind}?ids={ids*,}`. `{{` and `}}` are literal braces.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Many templates, looked up at once.
 ///
-/// What a look-up costs depends on the URL and on how many templates begin as it does, not on how many
-/// there are.
+/// What a look-up costs depends on the URL and on how many templates begin as it does, not on how
+/// many there are.
 public struct DeeplinkTemplateSet: Sendable {
   /// The templates, in the order in which they were given.
   public let templates: [DeeplinkTemplate]
@@ -64,8 +64,8 @@ extension DeeplinkTemplateSet {
   /// All pairs of templates that fit one URL, in the order of the templates.
   public var ambiguities: [DeeplinkAmbiguity] { ambiguities(steps: .max).found }
 
-  /// The pairs of templates that fit one URL, in the order of the templates, as far as a number of steps
-  /// goes: a set of thousands of templates has millions of pairs.
+  /// The pairs of templates that fit one URL, in the order of the templates, as far as a number of
+  /// steps goes: a set of thousands of templates has millions of pairs.
   ///
   /// - Parameter steps: How many pairs of states may be looked at. One takes some microseconds.
   /// - Returns: The pairs that were found, and how many pairs were not compared.

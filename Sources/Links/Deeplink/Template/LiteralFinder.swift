@@ -1,4 +1,5 @@
-/// Finds a text, which is not empty, in a run of bytes in time that is linear in the run (Knuth, Morris and Pratt 1977).
+/// Finds a text, which is not empty, in a run of bytes in time that is linear in the run (Knuth,
+/// Morris and Pratt 1977).
 struct LiteralFinder: Hashable, Sendable {
   let bytes: [UInt8]
   /// For each length of a beginning of `bytes`, the longest shorter beginning that also ends it.

@@ -1,8 +1,8 @@
-/// A link inside another link, such as the target in `/open?url=https%253A%252F%252Fexample.com`, with the
-/// steps that lead to it.
+/// A link inside another link, such as the target in `/open?url=https%253A%252F%252Fexample.com`,
+/// with the steps that lead to it.
 ///
-/// A link that is a value of another link's query is percent-encoded once; each further link around it
-/// encodes it once more.
+/// A link that is a value of another link's query is percent-encoded once; each further link around
+/// it encodes it once more.
 public struct NestedLink: Hashable, Sendable {
   /// The value as it was, then decoded once, twice and so on; the last is the link.
   public let steps: [String]

@@ -1,6 +1,7 @@
 /// A template as a deterministic automaton over the bytes of what follows scheme and host.
 ///
-/// It says byte by byte what `TemplateStep` says step by step, so that two templates can be compared.
+/// It says byte by byte what `TemplateStep` says step by step, so that two templates can be
+/// compared.
 struct TemplateAutomaton: Sendable {
   private let places: [Place]
   /// All bytes that may make a difference, as the scalars that they belong to.
@@ -59,7 +60,8 @@ extension TemplateAutomaton {
 
   /// The state after a scalar; nil if the template no longer fits.
   ///
-  /// With `isFilled` an argument that ends at a character that it cannot have must have at least one character.
+  /// With `isFilled` an argument that ends at a character that it cannot have must have at least
+  /// one character.
   func next(_ state: State, over scalar: Unicode.Scalar, isFilled: Bool = false) -> State? {
     var state = state
     for byte in UTF8.encode(scalar) ?? .init() {

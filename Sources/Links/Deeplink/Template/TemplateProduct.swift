@@ -46,8 +46,8 @@ struct TemplateProduct {
 }
 
 extension TemplateProduct {
-  /// A URL that both templates fit, if there is one: with something in each argument if that can be,
-  /// and as short as can be.
+  /// A URL that both templates fit, if there is one: with something in each argument if that can
+  /// be, and as short as can be.
   mutating func commonURL() throws(OutOfSteps) -> String? {
     let (first, second) = (first, second)
     var text = try search(isFilled: true) { pair in

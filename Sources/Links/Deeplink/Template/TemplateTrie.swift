@@ -1,7 +1,7 @@
 /// The steps of many templates as a tree, in which templates share the steps that they begin with.
 ///
-/// A step ends in one place only, so each node is reached in at most one way, and a URL is looked up
-/// without trying template after template.
+/// A step ends in one place only, so each node is reached in at most one way, and a URL is looked
+/// up without trying template after template.
 struct TemplateTrie: Sendable {
   private var nodes = [Node()]
 

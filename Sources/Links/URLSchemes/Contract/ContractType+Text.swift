@@ -1,8 +1,9 @@
 extension ContractType {
-  /// A value as text: what its parameter has in a URL once decoded, but `true` or `false` for a flag.
+  /// A value as text: what its parameter has in a URL once decoded, but `true` or `false` for a
+  /// flag.
   ///
-  /// A list is in the contract's own notation, which `ListCoding.elements(of:)` reads back. One that
-  /// cannot be written so, which no URL has, is in brackets with its elements quoted.
+  /// A list is in the contract's own notation, which `ListCoding.elements(of:)` reads back. One
+  /// that cannot be written so, which no URL has, is in brackets with its elements quoted.
   ///
   /// - Parameter value: A value of this type.
   /// - Returns: The text.

@@ -1,7 +1,8 @@
 import Diagnostics
 
 extension ContractFileReader {
-  /// A list of tests: a URL, which is expected to have no finding, or `url` with `finds` and `values`.
+  /// A list of tests: a URL, which is expected to have no finding, or `url` with `finds` and
+  /// `values`.
   func tests(_ node: ContractNode?) throws(ContractFileError) -> [ContractTest] {
     guard let node else { return [] }
     var tests: [ContractTest] = []

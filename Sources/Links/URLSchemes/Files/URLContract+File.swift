@@ -3,9 +3,9 @@ public import Diagnostics
 extension URLContract {
   /// Reads a contract file, of which docs/url-schemes.md has the form.
   ///
-  /// It is read as JSON where its name ends in `.json` or the text begins with a brace, else as YAML.
-  /// Reading is strict: an unknown key, a value of a wrong type, a reference to nothing and an
-  /// example that the contract does not take are errors with their places.
+  /// It is read as JSON where its name ends in `.json` or the text begins with a brace, else as
+  /// YAML. Reading is strict: an unknown key, a value of a wrong type, a reference to nothing and
+  /// an example that the contract does not take are errors with their places.
   ///
   /// - Parameters:
   ///   - source: The file.

@@ -2,8 +2,8 @@
 public struct SystemApp: Sendable, Hashable {
   /// The name, as people see it.
   public var name: String
-  /// Who else may open the URL, by the user's choice or by a declaration of another kind; nil if the
-  /// system knows no such choice.
+  /// Who else may open the URL, by the user's choice or by a declaration of another kind; nil if
+  /// the system knows no such choice.
   public var alternative: String?
 
   init(_ name: String, or alternative: String? = nil) {
@@ -31,7 +31,8 @@ extension SystemSchemes {
 
   /// The apps by scheme that the system keeps, after Apple's URL Scheme Reference.
   ///
-  /// Users choose apps for the web and for mail from iOS 14 on, for calls and messages from 18.2 on.
+  /// Users choose apps for the web and for mail from iOS 14 on, for calls and messages from 18.2
+  /// on.
   private static let apps: [String: SystemApp] = {
     let groups: [(SystemApp, [String])] = [
       (
@@ -58,9 +59,9 @@ extension SystemSchemes {
 
   /// The apps by schemes that are theirs, and that the system does not keep from others.
   ///
-  /// `shortcuts` is in Apple's Shortcuts User Guide ("Run a shortcut from a URL"), `itms-beta` in the
-  /// invitations of TestFlight; the others are in no reference of Apple's: the apps declare them in their
-  /// Info.plist.
+  /// `shortcuts` is in Apple's Shortcuts User Guide ("Run a shortcut from a URL"), `itms-beta` in
+  /// the invitations of TestFlight; the others are in no reference of Apple's: the apps declare
+  /// them in their Info.plist.
   private static let otherApps = byScheme([
     (SystemApp("Mail"), ["message"]),
     (SystemApp("Music"), ["music", "musics"]),

@@ -16,8 +16,8 @@ public enum SystemSchemes {
   ]
 
   /// Schemes that mean something inside a web view or a program alone, of URLs that are data
-  /// themselves, and of protocols that the system no longer speaks: it hands their URLs to no app, and
-  /// opens none of them itself.
+  /// themselves, and of protocols that the system no longer speaks: it hands their URLs to no app,
+  /// and opens none of them itself.
   public static let unopened: Set<String> = [
     "file", "data", "javascript", "about", "blob", "ftp", "ws", "wss", "applewebdata",
   ]

@@ -137,8 +137,8 @@ extension ReturnCall {
 }
 
 extension String {
-  /// Whether the words of a name, as `access_token` and `userPassword` have them, say that its value
-  /// is a secret.
+  /// Whether the words of a name, as `access_token` and `userPassword` have them, say that its
+  /// value is a secret.
   var isNameOfSecret: Bool {
     guard utf8.count <= 64 else { return false }
     var words: [String] = []

@@ -146,8 +146,8 @@ extension ReturnCall {
   ///
   /// - Parameters:
   ///   - registry: The apps that are known; nil leaves out who declares a scheme.
-  ///   - caller: The name of the calling app, which is one of them; nil leaves out whether an answer
-  ///     goes to another one.
+  ///   - caller: The name of the calling app, which is one of them; nil leaves out whether an
+  ///     answer goes to another one.
   /// - Returns: The findings, in the order of the URL.
   public func findings(registry: SchemeRegistry?, caller: String? = nil) -> [ReturnFinding] {
     let check = TargetCheck(called: scheme, registry: registry, caller: caller)

@@ -18,8 +18,8 @@ public struct HTMLLink: Sendable, Hashable {
 extension HTMLLink: CustomStringConvertible {
   /// The element, one line: `<a href="URL">TEXT</a>`.
   ///
-  /// Characters with a meaning in HTML are character references, and so is what a terminal could not
-  /// show.
+  /// Characters with a meaning in HTML are character references, and so is what a terminal could
+  /// not show.
   public var description: String { "<a href=\"\(url.inMarkup)\">\(text.inMarkup)</a>" }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// What unknown names were probably meant to be, within a bound on the work: comparing two names takes
-/// time in the product of their lengths, and neither a URL nor a contract is trusted.
+/// What unknown names were probably meant to be, within a bound on the work: comparing two names
+/// takes time in the product of their lengths, and neither a URL nor a contract is trusted.
 struct NameSuggestions {
   /// The remaining pairs of bytes to compare: enough for a hundred names against a hundred of ten
   /// letters each.

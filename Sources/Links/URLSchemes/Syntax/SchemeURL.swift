@@ -2,8 +2,8 @@ import URLSyntax
 
 /// A URL taken apart at its delimiters (RFC 3986, section 3), with nothing decoded.
 ///
-/// All ranges are UTF-8 offsets in the URL. Reading takes linear time and refuses nothing that has a
-/// scheme.
+/// All ranges are UTF-8 offsets in the URL. Reading takes linear time and refuses nothing that has
+/// a scheme.
 public struct SchemeURL: Sendable, Hashable {
   /// The URL.
   public let text: String

@@ -1,11 +1,12 @@
 public import Diagnostics
 public import LocatedJSON
 
-/// A host's `assetlinks.json`: the Android apps that may open its URLs, and which of them where it says so.
+/// A host's `assetlinks.json`: the Android apps that may open its URLs, and which of them where it
+/// says so.
 ///
-/// Only statements count that delegate URLs to apps (`delegate_permission/common.handle_all_urls`). The
-/// paths are those of `dynamic_app_link_components` in the statement's `relation_extensions`; their
-/// components have the form of Apple's, without variables, and are compared in the same way.
+/// Only statements count that delegate URLs to apps (`delegate_permission/common.handle_all_urls`).
+/// The paths are those of `dynamic_app_link_components` in the statement's `relation_extensions`;
+/// their components have the form of Apple's, without variables, and are compared in the same way.
 public struct AssetLinks: Sendable {
   /// The document, with the place of every key and value.
   public let document: JSONDocument

@@ -3,7 +3,8 @@ public import LocatedJSON
 
 /// A site's `apple-app-site-association` file: which apps may open which of its URLs.
 public struct AssociationFile: Sendable {
-  /// The document, with the place of every key and value; of a signed file, that of the text inside.
+  /// The document, with the place of every key and value; of a signed file, that of the text
+  /// inside.
   public let document: JSONDocument
   /// Whether the file was signed (PKCS #7), as iOS 8 asked of files.
   public let isSigned: Bool
@@ -19,8 +20,8 @@ public struct AssociationFile: Sendable {
 
   /// Reads a file.
   ///
-  /// What has a wrong type counts as absent here; `AssociationLint` reports it. A file that is larger
-  /// than the system takes is read too, up to 16 MiB.
+  /// What has a wrong type counts as absent here; `AssociationLint` reports it. A file that is
+  /// larger than the system takes is read too, up to 16 MiB.
   ///
   /// - Parameter file: The file.
   /// - Throws: `AssociationFileError` if it is no JSON object.

@@ -1,5 +1,5 @@
-/// A component of an entry, or one of its old `paths`: URLs that the entry's apps open, or that they
-/// leave to the browser.
+/// A component of an entry, or one of its old `paths`: URLs that the entry's apps open, or that
+/// they leave to the browser.
 public struct LinkComponent: Sendable {
   /// What the path has to match; nil if any will do.
   public let path: LinkPattern?

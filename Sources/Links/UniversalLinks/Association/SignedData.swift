@@ -1,5 +1,5 @@
-/// A signed file, PKCS #7 in DER or BER (RFC 5652, section 5.1), of which only the content is read: the
-/// signature is not checked.
+/// A signed file, PKCS #7 in DER or BER (RFC 5652, section 5.1), of which only the content is read:
+/// the signature is not checked.
 enum SignedData {
   /// The object identifier 1.2.840.113549.1.7.2, `signedData`.
   private static let identifier: [UInt8] = [

@@ -1,4 +1,5 @@
-/// An entry of an app's Associated Domains: a service and a host, such as `applinks:www.example.com`.
+/// An entry of an app's Associated Domains: a service and a host, such as
+/// `applinks:www.example.com`.
 public struct AssociatedDomain: Sendable, Hashable {
   /// The entry as it is written.
   public let text: String

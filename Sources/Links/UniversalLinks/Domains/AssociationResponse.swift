@@ -33,8 +33,8 @@ extension AssociationResponse {
   /// The file that the answer holds, named by its URL.
   public var file: SourceFile { SourceFile(name: url, bytes: body) }
 
-  /// What keeps the system from taking the answer, what is doubtful about it, and what the checks of
-  /// association files find in it.
+  /// What keeps the system from taking the answer, what is doubtful about it, and what the checks
+  /// of association files find in it.
   public var findings: [Diagnostic] {
     if let refusal { return [refusal] }
     return contentTypeFindings + AssociationLint.findings(in: file)

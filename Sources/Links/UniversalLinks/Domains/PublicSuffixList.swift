@@ -18,8 +18,8 @@ package struct PublicSuffixList: Sendable {
 
   static let builtIn = PublicSuffixList(builtInText)
 
-  /// The part of the built-in list that is about registries, without the suffixes of companies: by it
-  /// `a.github.io` is in the domain `github.io`.
+  /// The part of the built-in list that is about registries, without the suffixes of companies: by
+  /// it `a.github.io` is in the domain `github.io`.
   package static let registries = PublicSuffixList(
     builtInText.components(separatedBy: "===BEGIN PRIVATE DOMAINS===")[0]
   )

@@ -190,8 +190,8 @@ struct ReachEntry {
     case undecided
   }
 
-  /// The component that opens a path whatever its query and fragment, if the first that decides on it
-  /// so opens it: what is excluded before is kept in the browser all the same.
+  /// The component that opens a path whatever its query and fragment, if the first that decides on
+  /// it so opens it: what is excluded before is kept in the browser all the same.
   private static func opener(of path: String, before number: Int, _ entry: EntryReach) -> Opener {
     guard let url = LinkComponent.url(path: path, query: "", fragment: "") else { return .none }
     var first: Int?

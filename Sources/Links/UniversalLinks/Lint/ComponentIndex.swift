@@ -1,8 +1,8 @@
-/// The components of an entry by texts that a URL must have for them to match, so that those that may
-/// match a URL are found without asking each.
+/// The components of an entry by texts that a URL must have for them to match, so that those that
+/// may match a URL are found without asking each.
 ///
-/// Every component is filed under the end of the longest literal in its path, query or fragment, and
-/// under nothing where it has none.
+/// Every component is filed under the end of the longest literal in its path, query or fragment,
+/// and under nothing where it has none.
 struct ComponentIndex {
   private var lists: [UInt64: [Int]] = [:]
   /// The components that have no literal, in order.

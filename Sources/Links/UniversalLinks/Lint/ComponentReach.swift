@@ -89,8 +89,8 @@ enum ComponentReach: Equatable {
     return known.map { .found($0) } ?? .none
   }
 
-  /// Whether the components of a group leave nothing to it: each text that they leave is a URL on which
-  /// the others before it are asked, and those that match it come to the group.
+  /// Whether the components of a group leave nothing to it: each text that they leave is a URL on
+  /// which the others before it are asked, and those that match it come to the group.
   private static func search(
     _ number: Int,
     _ entry: EntryReach,

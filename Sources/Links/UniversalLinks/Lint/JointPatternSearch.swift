@@ -1,7 +1,7 @@
 import TextCoding
 
-/// Looks through all texts for those on which several patterns give certain answers, by walking their
-/// automata side by side.
+/// Looks through all texts for those on which several patterns give certain answers, by walking
+/// their automata side by side.
 struct JointPatternSearch {
   /// What a search ended in.
   enum Outcome: Equatable {

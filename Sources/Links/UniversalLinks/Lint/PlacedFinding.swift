@@ -1,7 +1,8 @@
 import Diagnostics
 import LocatedJSON
 
-/// A finding by the offsets of its places, which become lines and columns only for those that are shown.
+/// A finding by the offsets of its places, which become lines and columns only for those that are
+/// shown.
 struct PlacedFinding {
   var code: String
   var severity: Severity
@@ -39,8 +40,8 @@ extension JSONDocument {
   /// The maximum number of findings of one code and severity that are shown one by one.
   static let findingLimit = 100
 
-  /// The findings of one code as reports show them: the first of each severity, and how many more there
-  /// are.
+  /// The findings of one code as reports show them: the first of each severity, and how many more
+  /// there are.
   func diagnostics(_ findings: [PlacedFinding]) -> [Diagnostic] {
     var counts: [Severity: Int] = [:]
     var shown: [Diagnostic] = []

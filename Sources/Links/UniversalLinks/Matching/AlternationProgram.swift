@@ -1,7 +1,7 @@
 import TextCoding
 
-/// A pattern with variables, made ready for matching: state by state over short texts, on the automata
-/// that the patterns of a file share, and with remembered steps over long ones.
+/// A pattern with variables, made ready for matching: state by state over short texts, on the
+/// automata that the patterns of a file share, and with remembered steps over long ones.
 final class AlternationProgram: Sendable {
   private let steps: [PatternStep]
   private let segments: [Segment]
@@ -55,7 +55,8 @@ final class AlternationProgram: Sendable {
     text.count < Self.longText && isShared ? runShared(text) : runWithMemory(text)
   }
 
-  /// A state: the number of a segment, and that of a state in it; of a variable, 0 is its beginning.
+  /// A state: the number of a segment, and that of a state in it; of a variable, 0 is its
+  /// beginning.
   private struct Active {
     var segment: Int32
     var state: Int32

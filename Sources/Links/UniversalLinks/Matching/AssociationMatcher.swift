@@ -103,7 +103,8 @@ extension AssociationMatcher.Entry {
   }
 }
 
-/// The first bytes that a component's path has to begin with: most components are ruled out by them.
+/// The first bytes that a component's path has to begin with: most components are ruled out by
+/// them.
 struct PathGate: Sendable {
   let mask: UInt64
   let head: UInt64

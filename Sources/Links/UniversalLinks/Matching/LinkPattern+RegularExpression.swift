@@ -20,8 +20,8 @@ extension LinkPattern {
 }
 
 extension LinkComponent {
-  /// A regular expression that matches the same queries as the component does, without the `?`, on ICU
-  /// and on PCRE2 alike.
+  /// A regular expression that matches the same queries as the component does, without the `?`, on
+  /// ICU and on PCRE2 alike.
   ///
   /// It is nil if items are decoded before they are compared: then no expression over the query as
   /// it is written says the same.

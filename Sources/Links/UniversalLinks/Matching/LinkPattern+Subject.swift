@@ -1,6 +1,6 @@
 extension LinkPattern {
-  /// What the pattern's regular expression is matched against: the part as the URL has it, or decoded
-  /// where the options say so.
+  /// What the pattern's regular expression is matched against: the part as the URL has it, or
+  /// decoded where the options say so.
   ///
   /// - Parameter text: The part as the URL has it.
   /// - Returns: The subject.

@@ -104,7 +104,8 @@ extension LinkPattern {
     return [steps] + (part == .path ? steps.folder.map { [$0] } ?? [] : [])
   }
 
-  /// Steps of which every text that it takes has a part for each: without a `/*` at the end of a path.
+  /// Steps of which every text that it takes has a part for each: without a `/*` at the end of a
+  /// path.
   var requiredSteps: [PatternStep] { (part == .path ? steps.folder : nil) ?? steps }
 
   /// The bytes with which all texts that it takes begin.

@@ -29,8 +29,8 @@ public struct LinkURL: Sendable, Hashable {
     case badPort(String)
   }
 
-  /// Reads an `https` or `http` URL, or what follows the host in one: a path that begins with a slash,
-  /// with query and fragment.
+  /// Reads an `https` or `http` URL, or what follows the host in one: a path that begins with a
+  /// slash, with query and fragment.
   ///
   /// - Parameter text: The URL.
   /// - Throws: `Problem` for anything else.

@@ -2,7 +2,8 @@ import TextCoding
 
 /// One or several patterns as one nondeterministic automaton over UTF-8, after Thompson.
 ///
-/// Texts are well-formed UTF-8, so a character is one byte that begins it and all that go on with it.
+/// Texts are well-formed UTF-8, so a character is one byte that begins it and all that go on with
+/// it.
 struct PatternAutomaton: Sendable {
   /// What a state does with the next byte.
   enum State: Sendable {

@@ -1,6 +1,7 @@
 import TextCoding
 
-/// The values of a variable as one automaton, whose states are the same in every pattern that names it.
+/// The values of a variable as one automaton, whose states are the same in every pattern that names
+/// it.
 final class ValueAutomaton: Sendable {
   private let states: [FlatState]
   private let reached: [Int32]

@@ -123,8 +123,9 @@ extension HostEvidence {
     }
   }
 
-  /// Whether evidence shows that a host is the apps' own, with pages: what may speak for a jump host
-  /// too, such as an exclusion in its file, does not, and neither does a name against the caller's word.
+  /// Whether evidence shows that a host is the apps' own, with pages: what may speak for a jump
+  /// host too, such as an exclusion in its file, does not, and neither does a name against the
+  /// caller's word.
   static func showOwnSite(_ evidence: [HostEvidence]) -> Bool {
     !evidence.contains(.givenAsJump) && evidence.contains { $0.weight >= .ownSite }
   }

@@ -1,11 +1,12 @@
 extension NavigationPolicy {
-  /// The policy as Swift source: a navigation delegate that cancels links to jump hosts, and makes web
-  /// views that have it and the user script for main sites.
+  /// The policy as Swift source: a navigation delegate that cancels links to jump hosts, and makes
+  /// web views that have it and the user script for main sites.
   ///
   /// - Parameters:
-  ///   - typeName: The name of the type; what is no Swift identifier becomes `LinkNavigationPolicy`.
-  ///   - messageHandler: As of `userScript(messageHandler:)`; the delegate is that handler then, and loads
-  ///     the URLs.
+  ///   - typeName: The name of the type; what is no Swift identifier becomes
+  ///     `LinkNavigationPolicy`.
+  ///   - messageHandler: As of `userScript(messageHandler:)`; the delegate is that handler then,
+  ///     and loads the URLs.
   /// - Returns: The source of a file.
   public func swiftSource(
     typeName: String = "LinkNavigationPolicy",

@@ -1,5 +1,5 @@
-/// What keeps the users of a web view inside it: hosts whose links would leave for an app, and what to
-/// do about each.
+/// What keeps the users of a web view inside it: hosts whose links would leave for an app, and what
+/// to do about each.
 public struct NavigationPolicy: Sendable {
   /// The hosts, in the order in which they were given.
   public let hosts: [HostPolicy]
@@ -8,8 +8,8 @@ public struct NavigationPolicy: Sendable {
   public struct Site: Sendable {
     /// The host that the file lies on.
     public var host: String
-    /// The site's association file; nil if it is not known, as for a host that only the caller's word
-    /// makes a main site.
+    /// The site's association file; nil if it is not known, as for a host that only the caller's
+    /// word makes a main site.
     public var file: AssociationFile?
     /// Whether the host answers its root with a page of its own; nil if that was not tried.
     public var servesPages: Bool?
@@ -39,10 +39,10 @@ public struct NavigationPolicy: Sendable {
   /// Makes the policy of some sites.
   ///
   /// - Parameters:
-  ///   - sites: The sites. One whose file opens nothing for the apps is left out; one without a file
-  ///     counts only if the caller knows that it is a main site.
-  ///   - entitlements: What the apps ask for. With them, only hosts that an app asks for count, and a
-  ///     wildcard brings in the hosts below its own.
+  ///   - sites: The sites. One whose file opens nothing for the apps is left out; one without a
+  ///     file counts only if the caller knows that it is a main site.
+  ///   - entitlements: What the apps ask for. With them, only hosts that an app asks for count, and
+  ///     a wildcard brings in the hosts below its own.
   ///   - apps: The apps that count; nil for all that the files name.
   public init(sites: [Site], entitlements: [Entitlements] = [], apps: Set<AppID>? = nil) {
     let all = sites.flatMap { site in

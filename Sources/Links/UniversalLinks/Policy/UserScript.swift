@@ -1,15 +1,16 @@
 import TextCoding
 
 extension NavigationPolicy {
-  /// A user script that turns taps on links of main sites, forms that lead there, and windows that a
-  /// page opens there into navigation by script, so that they stay in the web view.
+  /// A user script that turns taps on links of main sites, forms that lead there, and windows that
+  /// a page opens there into navigation by script, so that they stay in the web view.
   ///
-  /// It is to be injected at the start of each document, into all frames. It knows nothing of patterns,
-  /// but of hosts: a scripted step to a URL that no app would open is a step all the same.
+  /// It is to be injected at the start of each document, into all frames. It knows nothing of
+  /// patterns, but of hosts: a scripted step to a URL that no app would open is a step all the
+  /// same.
   ///
-  /// - Parameter messageHandler: The name of a script message handler of the app. Where it is there,
-  ///   the URL is posted to it in place of navigating, so that the app loads it itself, which never
-  ///   opens an app.
+  /// - Parameter messageHandler: The name of a script message handler of the app. Where it is
+  ///   there, the URL is posted to it in place of navigating, so that the app loads it itself,
+  ///   which never opens an app.
   /// - Returns: The script, or nil if there is no main site.
   public func userScript(messageHandler: String? = nil) -> String? {
     let sites = hosts.filter { $0.role == .mainSite }

@@ -1,7 +1,7 @@
 /// Makes URLs for the components of a file, each with the component that decides it.
 ///
-/// Every URL was given to the matcher: it is one that this component decides, after all components before
-/// it. The URLs are the same in every run.
+/// Every URL was given to the matcher: it is one that this component decides, after all components
+/// before it. The URLs are the same in every run.
 public struct AssociationSampler: Sendable {
   private let details: [LinkDetail]
   private let variables: SubstitutionVariables

@@ -47,8 +47,8 @@ public struct LinkTapDecision: Sendable, Hashable {
     case sameHost
     /// The user chose the browser for this host before.
     case choseBrowser
-    /// An app on the device is associated with the host, and nothing but the site's file, which is not
-    /// known, could keep it here.
+    /// An app on the device is associated with the host, and nothing but the site's file, which is
+    /// not known, could keep it here.
     case fileUnknown
     /// It is a universal link of an app on the device, and nothing keeps it here.
     case universalLink
@@ -58,9 +58,9 @@ public struct LinkTapDecision: Sendable, Hashable {
 extension LinkTap {
   /// Decides whether opening the URL leaves for an app.
   ///
-  /// The order is the system's: the web view's own policy, then whether the URL is a universal link of
-  /// an app that is there, then who opens it and from where, and last what the user chose. Where a
-  /// file is not known, whatever keeps the URL here still decides.
+  /// The order is the system's: the web view's own policy, then whether the URL is a universal link
+  /// of an app that is there, then who opens it and from where, and last what the user chose. Where
+  /// a file is not known, whatever keeps the URL here still decides.
   public var decision: LinkTapDecision {
     if case .webView(.cancel) = place { return stay(.nowhere, .cancelled) }
     if case .webView(.allowWithoutApps) = place { return stay(.page, .appsNotTried) }

@@ -10,8 +10,8 @@ public struct LinkTap: Sendable {
   public var page: LinkURL?
   /// Whether the page's main frame, or a new window, goes there, and not a frame inside the page.
   public var isMainFrame: Bool
-  /// The apps on the device that are associated with the URL's host, in the system's order, with what
-  /// the site's file says about the URL and each, if it is known.
+  /// The apps on the device that are associated with the URL's host, in the system's order, with
+  /// what the site's file says about the URL and each, if it is known.
   public var installedApps: [InstalledApp]
   /// What the user chose when an app last opened a link of this host.
   public var earlierChoice: EarlierChoice

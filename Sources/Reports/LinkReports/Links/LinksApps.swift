@@ -38,6 +38,7 @@ package enum LinksApps {
 }
 
 extension Entitlements {
-  /// The app, if the file has its whole identifier, and not one with a variable of Xcode or a wildcard.
+  /// The app, if the file has its whole identifier, and not one with a variable of Xcode or a
+  /// wildcard.
   var ownApp: AppID? { app.flatMap { $0.problem == nil ? $0 : nil } }
 }

@@ -74,8 +74,8 @@ extension LinksFetcher {
 }
 
 extension LinksFetcher {
-  /// The one finding about a file that the system does not take for its size: what else is in it is not
-  /// looked at, since a stranger's file may be made to take long.
+  /// The one finding about a file that the system does not take for its size: what else is in it is
+  /// not looked at, since a stranger's file may be made to take long.
   private static func tooLarge(_ answer: AssociationResponse, asked: String) -> Diagnostic? {
     guard answer.status == 200, answer.body.count > AssociationFile.byteLimit else { return nil }
     return Diagnostic(

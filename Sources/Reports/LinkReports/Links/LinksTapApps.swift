@@ -1,10 +1,11 @@
 package import Diagnostics
 package import UniversalLinks
 
-/// The apps on a device that may open a URL, by the association files and the entitlements of a call.
+/// The apps on a device that may open a URL, by the association files and the entitlements of a
+/// call.
 ///
-/// The system associates an app with a host if the app's entitlements name the host and the host's file
-/// names the app. Apps whose entitlements are not given count as naming every host.
+/// The system associates an app with a host if the app's entitlements name the host and the host's
+/// file names the app. Apps whose entitlements are not given count as naming every host.
 package struct LinksTapApps {
   /// What the files say about the URL and each app that is associated with its host.
   package let verdict: LinksVerdict

@@ -88,7 +88,8 @@ extension NavigationPolicy {
 }
 
 extension String {
-  /// The host of these that this one may misspell: another subdomain of the same domain is no mistake.
+  /// The host of these that this one may misspell: another subdomain of the same domain is no
+  /// mistake.
   fileprivate func misspelt(among hosts: [String]) -> String? {
     let domain = split(separator: ".").suffix(2)
     return nearest(

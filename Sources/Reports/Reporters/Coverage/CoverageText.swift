@@ -3,8 +3,8 @@ import Foundation
 package import RunRecord
 import TextCoding
 
-/// What tests exercise of patterns, for people: the worst first, each pattern with the untested parts
-/// marked under it, and the inputs that would exercise them.
+/// What tests exercise of patterns, for people: the worst first, each pattern with the untested
+/// parts marked under it, and the inputs that would exercise them.
 package struct CoverageText {
   let style: TextStyle
   let isVerbose: Bool
@@ -207,8 +207,8 @@ extension CoverageText {
 }
 
 extension CoverageText {
-  /// The suggestions as JSON for the manifest: what goes after the last test input, and after the last
-  /// result of each format.
+  /// The suggestions as JSON for the manifest: what goes after the last test input, and after the
+  /// last result of each format.
   private func textToPaste(_ record: CoverageRecord) -> [String] {
     guard let first = record.suggestions.first else { return [] }
     var lines = ["    " + style.dim("to paste (fill in the results that are null)")]

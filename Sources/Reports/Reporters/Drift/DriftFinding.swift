@@ -16,7 +16,8 @@ package struct DriftFinding {
 }
 
 extension DriftFinding {
-  /// Puts together the differences of each rule that belong together, in the order of the first ones.
+  /// Puts together the differences of each rule that belong together, in the order of the first
+  /// ones.
   ///
   /// - Parameter records: Differences, with those of one rule side by side.
   /// - Returns: The findings.

@@ -4,8 +4,8 @@ import RunRecord
 
 /// Gives every finding of a report a fingerprint that stays the same while lines move.
 ///
-/// It depends on the file, the rule, the kind of finding and what it is about; findings that agree in all
-/// of these are numbered in their order.
+/// It depends on the file, the rule, the kind of finding and what it is about; findings that agree
+/// in all of these are numbered in their order.
 struct FindingFingerprints {
   private var counts: [String: Int] = [:]
 }

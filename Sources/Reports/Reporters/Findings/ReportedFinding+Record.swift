@@ -4,8 +4,8 @@ package import RunRecord
 extension ReportedFinding {
   /// Everything that a run found, tests first; of its order nothing else follows.
   ///
-  /// Notes of checks are among them, what the configuration allows is not, and neither are differences
-  /// on strings that could be no URL, unless they fail the run.
+  /// Notes of checks are among them, what the configuration allows is not, and neither are
+  /// differences on strings that could be no URL, unless they fail the run.
   package static func all(of record: RunRecord) -> [ReportedFinding] {
     let allowsUndecided = record.call?.allowsUndecided ?? false
     let cannotRun = RuleGroup.groups(of: record.tests).flatMap(\.testsThatCannotRun)

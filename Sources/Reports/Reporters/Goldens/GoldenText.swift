@@ -1,8 +1,8 @@
 package import Diagnostics
 package import RunRecord
 
-/// The changes since rules were recorded, for people: a block for each rule, in it what changed, the most
-/// important first, each with a name under which it can be accepted.
+/// The changes since rules were recorded, for people: a block for each rule, in it what changed,
+/// the most important first, each with a name under which it can be accepted.
 package struct GoldenText: Sendable {
   let style: TextStyle
   let isVerbose: Bool

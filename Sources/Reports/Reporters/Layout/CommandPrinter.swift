@@ -1,13 +1,14 @@
 import Diagnostics
 
-/// Prints commands so that they work when they are pasted: with the program as it was called, and with
-/// every option of the call that the command takes, too, so that it acts on the same files.
+/// Prints commands so that they work when they are pasted: with the program as it was called, and
+/// with every option of the call that the command takes, too, so that it acts on the same files.
 package struct CommandPrinter: Sendable {
   /// How the program was called, such as `ruleproof` or `scripts/ruleproof`.
   package var program: String
   /// The options that name the manifests and the configuration of the run.
   package var options: [String]
-  /// Whether changes are since a recording, which a review can accept, and not between two manifests.
+  /// Whether changes are since a recording, which a review can accept, and not between two
+  /// manifests.
   package var hasGoldens = true
   /// Whether commands can change the rules: those of the built-in manifest are in no file.
   package var canChangeRules = true
@@ -30,7 +31,8 @@ extension CommandPrinter {
     shellWords(words).joined(separator: " ")
   }
 
-  /// The same command in lines of a width, each but the last ended by a backslash; a word is never broken.
+  /// The same command in lines of a width, each but the last ended by a backslash; a word is never
+  /// broken.
   ///
   /// - Parameters:
   ///   - words: The subcommand with its arguments.
@@ -55,7 +57,8 @@ extension CommandPrinter {
     return canChangeRules || changes.isDisjoint(with: words)
   }
 
-  /// The options of the call that another command takes, too, and that are not about the run itself.
+  /// The options of the call that another command takes, too, and that are not about the run
+  /// itself.
   private func carried(to words: [String]) -> [String] {
     // The call of the run itself has them; a finding means the same everywhere.
     if words.first == "explain" || !call.isEmpty && words.starts(with: call) { return [] }
@@ -85,7 +88,8 @@ extension CommandPrinter {
 
   /// The options about one run; all others say what is read and how outcomes are judged.
   ///
-  /// These say what it reports, which part of the rules it is about, how fast it is, and what it writes.
+  /// These say what it reports, which part of the rules it is about, how fast it is, and what it
+  /// writes.
   private static let ofRun: Set<String> = [
     "--report", "--format", "--output", "--verbose", "--quiet",
     "--rule", "--shard", "--since", "--require-change", "--fail-fast", "--jobs", "--cache",
@@ -104,8 +108,8 @@ extension CommandPrinter {
       .replacing("\n  ruleproof ", with: "\n  \(program.asShellWord) ")
   }
 
-  /// A text in which commands in quotes, `'ruleproof …'`, are as they work from here; in backticks where
-  /// a word of one needs quotes.
+  /// A text in which commands in quotes, `'ruleproof …'`, are as they work from here; in backticks
+  /// where a word of one needs quotes.
   package func naming(_ text: String) -> String {
     var result = ""
     var rest = text[...]

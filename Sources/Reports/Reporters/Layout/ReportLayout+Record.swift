@@ -1,8 +1,8 @@
 package import RunRecord
 
 extension ReportLayout {
-  /// The layout with what a record says of its call: a report of a stored record then is the report that
-  /// the run itself would have written.
+  /// The layout with what a record says of its call: a report of a stored record then is the report
+  /// that the run itself would have written.
   package func completed(by record: RunRecord) -> ReportLayout {
     guard let call = record.call else { return self }
     var layout = self

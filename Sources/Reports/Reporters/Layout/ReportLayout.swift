@@ -2,7 +2,8 @@ package import RunRecord
 
 /// The layout of a text report, with information that is not in its record.
 package struct ReportLayout: Sendable {
-  /// The columns of the terminal; nil if the report goes elsewhere, and only its summary has a width.
+  /// The columns of the terminal; nil if the report goes elsewhere, and only its summary has a
+  /// width.
   package var width: Int?
   /// Whether to report only failures, and nothing without any.
   package var isQuiet = false

@@ -1,5 +1,5 @@
-/// Text in lines of a width, for terminals: a longer line would be broken anywhere, and what is marked
-/// below it would no longer be above its marks.
+/// Text in lines of a width, for terminals: a longer line would be broken anywhere, and what is
+/// marked below it would no longer be above its marks.
 ///
 /// Nothing is left out. Escape sequences that colour text take no column.
 struct WrappedText {

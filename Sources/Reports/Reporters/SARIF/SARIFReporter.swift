@@ -1,11 +1,13 @@
 import Diagnostics
 package import RunRecord
 
-/// Writes what a run found as a SARIF log, version 2.1.0, for GitHub's code scanning and other viewers.
+/// Writes what a run found as a SARIF log, version 2.1.0, for GitHub's code scanning and other
+/// viewers.
 ///
-/// Every finding is a result: of the kind `open` where something is not known, else `fail`. What passed, and
-/// what the configuration allows, is only counted. A log keeps within the limits of GitHub; which results
-/// it leaves out for that, the least important ones, it says in a notification.
+/// Every finding is a result: of the kind `open` where something is not known, else `fail`. What
+/// passed, and what the configuration allows, is only counted. A log keeps within the limits of
+/// GitHub; which results it leaves out for that, the least important ones, it says in a
+/// notification.
 package struct SARIFReporter: Reporter {
   private let paths: ReportPaths
   private let help: FindingHelp.Source
@@ -66,7 +68,8 @@ extension SARIFReporter {
     return byImportance(findings).prefix(count).sorted().map { findings[$0] }
   }
 
-  /// The most important findings whose results, of the given sizes in bytes, take no more than there are.
+  /// The most important findings whose results, of the given sizes in bytes, take no more than
+  /// there are.
   private static func fitting(_ findings: [Entry], _ sizes: [Int], into room: Int) -> [Entry] {
     var rest = room
     let kept = byImportance(findings).prefix { index in

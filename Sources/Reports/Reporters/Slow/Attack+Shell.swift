@@ -3,8 +3,8 @@ package import RunRecord
 extension Attack {
   /// The words of a command of Bash and Zsh that writes the string's bytes.
   ///
-  /// Every text is a format of `printf`, in which what is not plain ASCII is written by the octal numbers
-  /// of its bytes.
+  /// Every text is a format of `printf`, in which what is not plain ASCII is written by the octal
+  /// numbers of its bytes.
   package var shellWords: [String] {
     var commands: [[String]] = []
     for pump in pumps {

@@ -71,8 +71,8 @@ extension GrowthChart {
     return lines
   }
 
-  /// Whether the second highest bar is at least one column long, so that linear bars show more than the
-  /// last one.
+  /// Whether the second highest bar is at least one column long, so that linear bars show more than
+  /// the last one.
   private func isLinear(room: Int) -> Bool {
     let steps = points.map { max(0, $0.steps) }.sorted(by: >)
     guard steps.count > 1, let most = steps.first else { return true }

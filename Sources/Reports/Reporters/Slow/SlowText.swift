@@ -3,8 +3,8 @@ import MatchEngine
 package import RunRecord
 import SubjectDomains
 
-/// The slow patterns of a run, for people: the worst first, each with its attack, its growth and the
-/// part that does the work; then what is undecided.
+/// The slow patterns of a run, for people: the worst first, each with its attack, its growth and
+/// the part that does the work; then what is undecided.
 package struct SlowText {
   let style: TextStyle
   let isVerbose: Bool

@@ -70,8 +70,8 @@ extension NextSteps {
     }
   }
 
-  /// The command of a step; nil for the run itself, which once more would show no more, and for rules
-  /// that cannot be read again.
+  /// The command of a step; nil for the run itself, which once more would show no more, and for
+  /// rules that cannot be read again.
   private func command(of step: Step) -> [String]? {
     guard let command = step.command, command != layout.commands.call else { return nil }
     return layout.commands.canBeRepeated || command.first == "explain" ? command : nil
@@ -83,7 +83,8 @@ extension NextSteps {
     return findings?.command?.last
   }
 
-  /// What is never urgent, and worth the time where everything passes: of one rule, on a person's machine.
+  /// What is never urgent, and worth the time where everything passes: of one rule, on a person's
+  /// machine.
   private func mutation(width: Int) -> String {
     let rules = Set(record.tests.map(\.rule))
     guard layout.suggestsMutation, !hasFailed, record.summary.rules == 1, let rule = rules.first,

@@ -1,7 +1,8 @@
 import Diagnostics
 package import RunRecord
 
-/// What every report for people says of a run as a whole: how it ended, its counts, and what to do next.
+/// What every report for people says of a run as a whole: how it ended, its counts, and what to do
+/// next.
 package struct ReportSummary {
   package let result: RunResult
   /// How the run ended, and why, in one sentence without its full stop.

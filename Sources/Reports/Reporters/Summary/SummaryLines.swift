@@ -54,7 +54,8 @@ extension SummaryLines {
     return counts.isEmpty ? nil : "findings: " + counts.joined(separator: ", ")
   }
 
-  /// Files other than manifests have other things than rules, of which `summary.rules` is the number.
+  /// Files other than manifests have other things than rules, of which `summary.rules` is the
+  /// number.
   private var ruleCounts: String {
     var counts: [(noun: String, count: Int)] = []
     for file in record.manifests {

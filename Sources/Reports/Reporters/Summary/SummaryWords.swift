@@ -45,7 +45,8 @@ enum SummaryWords {
   }
 }
 
-/// A count with its noun, in the plural where it has to be, with commas between thousands if wanted.
+/// A count with its noun, in the plural where it has to be, with commas between thousands if
+/// wanted.
 package func counted(_ count: Int, _ noun: String, isGrouped: Bool) -> String {
   isGrouped ? "\(count.grouped) \(noun)\(count == 1 ? "" : "s")" : counted(count, noun)
 }

@@ -22,8 +22,8 @@ package struct VariationText {
 }
 
 extension VariationText {
-  /// The text of findings, one block for those that one change of patterns settles; empty if there is
-  /// none.
+  /// The text of findings, one block for those that one change of patterns settles; empty if there
+  /// is none.
   func text(_ records: [VariationRecord]) -> String {
     let open = records.filter { $0.allowed == nil }
     var groups: [[VariationRecord]] = []

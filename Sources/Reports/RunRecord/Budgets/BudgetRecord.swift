@@ -162,8 +162,8 @@ public struct BudgetSummary: Sendable, Hashable, Codable {
   public var rules: Int
   /// The rules without a golden, which only the maximum holds for.
   public var unrecorded: Int
-  /// The rules whose costs were compared with what their recorded pattern costs now, since the engine's
-  /// version, the corpus or the tests are others.
+  /// The rules whose costs were compared with what their recorded pattern costs now, since the
+  /// engine's version, the corpus or the tests are others.
   public var measured: Int
   /// The rules whose pattern an engine refuses, so that there are no costs.
   public var refused: Int

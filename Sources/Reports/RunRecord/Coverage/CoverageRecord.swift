@@ -16,8 +16,8 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
   public var suggestions: [Suggestion]
   /// Why the pattern could not be analysed; nil if it could.
   public var reason: String?
-  /// Why no suggestion is written into the manifest: the rule's own tests do not pass, so that what it
-  /// gives is nothing to expect; nil if they pass.
+  /// Why no suggestion is written into the manifest: the rule's own tests do not pass, so that what
+  /// it gives is nothing to expect; nil if they pass.
   public var refusal: String?
   /// The place of the pattern in the manifest.
   public var location: LocationRecord?
@@ -86,8 +86,8 @@ public struct CoverageRecord: Sendable, Hashable, Codable {
     public var parts: [Int]
     /// What each format gives for it.
     public var results: [Result]
-    /// Whether it is written into the manifest, and whether a person has confirmed its results; nil if
-    /// nothing was to be written, or it cannot be.
+    /// Whether it is written into the manifest, and whether a person has confirmed its results; nil
+    /// if nothing was to be written, or it cannot be.
     public var state: State?
 
     /// Whether it is known what each format gives.

@@ -28,8 +28,8 @@ public struct DriftRecord: Sendable, Hashable {
   /// The pattern with other causes fixed, on which alone the difference shows; nil if it shows on
   /// the pattern as it is written.
   ///
-  /// The results and the smallest pattern are then those of this pattern. On the subject it gives what
-  /// the pattern as written gives, to the first engine or, if that refuses it, to the second.
+  /// The results and the smallest pattern are then those of this pattern. On the subject it gives
+  /// what the pattern as written gives, to the first engine or, if that refuses it, to the second.
   public var after: After?
   /// What each engine makes of the subject, by engine.
   public var results: [String: DriftResult]
@@ -53,8 +53,8 @@ public struct DriftRecord: Sendable, Hashable {
     public var isExact: Bool
     /// If the first engine refuses the original pattern, the engine whose matches the fix keeps.
     public var keepsEngine: String?
-    /// The oldest edition of JavaScript that accepts the pattern, such as `ES2018`; nil if none does,
-    /// or JavaScript is not compared.
+    /// The oldest edition of JavaScript that accepts the pattern, such as `ES2018`; nil if none
+    /// does, or JavaScript is not compared.
     public var javaScriptEdition: String?
     /// The changes that write it into the manifest; nil if the pattern comes from no manifest.
     public var edits: [EditRecord]?

@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// What one engine makes of a pattern and a subject.
 public enum DriftResult: Sendable, Hashable {
-  /// The pattern matches: for every match the ranges of the whole match and of each group, nil for a
-  /// group that took no part.
+  /// The pattern matches: for every match the ranges of the whole match and of each group, nil for
+  /// a group that took no part.
   case matches([[TextRange?]])
   /// The pattern matches nowhere.
   case noMatch

@@ -41,7 +41,8 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     case order
     /// The rule has another id than its golden.
     case renamed
-    /// Results that the golden has as digests alone, which its recorded definition does not give either.
+    /// Results that the golden has as digests alone, which its recorded definition does not give
+    /// either.
     case digest
     /// URLs that the rule newly matches.
     case gained
@@ -69,8 +70,8 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
     public var old: String?
     /// What is; nil for nothing.
     public var new: String?
-    /// Whether it is in a text of the rule, such as its pattern, which people see only by its outputs;
-    /// not in the JSON form.
+    /// Whether it is in a text of the rule, such as its pattern, which people see only by its
+    /// outputs; not in the JSON form.
     package var isOfText = false
     /// Whether the sides are words about a value, and no values; not in the JSON form.
     package var isOldInWords = false

@@ -1,4 +1,5 @@
-/// What engines make of the rules of other link systems; what differs is among the findings of checks.
+/// What engines make of the rules of other link systems; what differs is among the findings of
+/// checks.
 public struct LinkSection: Sendable, Hashable {
   /// The counts; nil if engines were not asked about them.
   public var summary: LinkSummary?

@@ -28,13 +28,13 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var range: TextRange?
   /// What makes it slow, in words.
   public var explanation: String?
-  /// The parts of the pattern that the explanation is about, such as two loops that can take the same
-  /// text; nil if there is none, or if their places are not known.
+  /// The parts of the pattern that the explanation is about, such as two loops that can take the
+  /// same text; nil if there is none, or if their places are not known.
   public var parts: [TextRange]?
   /// A pattern that means the same and is not as slow; nil if none is known.
   public var fix: Fix?
-  /// A pattern that is not as slow and gives up matches of one kind; nil if none is known, or if the fix
-  /// is fast on subjects of any length that was tried.
+  /// A pattern that is not as slow and gives up matches of one kind; nil if none is known, or if
+  /// the fix is fast on subjects of any length that was tried.
   public var narrower: NarrowerPattern?
   /// Why the search for a fix ended early; nil if it did not, or found one.
   public var noFixReason: String?
@@ -158,15 +158,17 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     public var pattern: String
     /// How it is known to mean the same.
     public var proof: String
-    /// The length, in UTF-16 units, up to which no subject was found that makes it slow; nil if that is not known.
+    /// The length, in UTF-16 units, up to which no subject was found that makes it slow; nil if
+    /// that is not known.
     public var safeUpTo: Int?
     /// The engines on which it makes a difference that the pattern does not make; it is not written
     /// into a manifest where there is one.
     public var drift: [String]
-    /// The steps of its searches in the subjects of the record's growth; nil if they were not counted.
+    /// The steps of its searches in the subjects of the record's growth; nil if they were not
+    /// counted.
     public var growth: [GrowthPoint]?
-    /// The changes that write it into the manifest; nil if `--fix` would not write it, or the pattern
-    /// comes from no manifest.
+    /// The changes that write it into the manifest; nil if `--fix` would not write it, or the
+    /// pattern comes from no manifest.
     public var edits: [EditRecord]?
 
     /// Creates a fix.
@@ -183,8 +185,8 @@ public struct SlowRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// A pattern that matches the same as a slow one, but for matches of one kind; it is never written into
-  /// a manifest.
+  /// A pattern that matches the same as a slow one, but for matches of one kind; it is never
+  /// written into a manifest.
   public struct NarrowerPattern: Sendable, Hashable, Codable {
     /// The pattern.
     public var pattern: String
@@ -244,8 +246,8 @@ extension SlowRecord {
         ?? [])
   }
 
-  /// Writes the record; `class`, `degree`, `attack`, `urlLikeness`, `range`, `fix` and `location` are
-  /// written as null if there is none.
+  /// Writes the record; `class`, `degree`, `attack`, `urlLikeness`, `range`, `fix` and `location`
+  /// are written as null if there is none.
   ///
   /// - Parameter encoder: Where to.
   /// - Throws: What the encoder throws.
@@ -282,7 +284,8 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   public var patterns: Int
   /// The verdicts over all patterns and engines, by verdict.
   public var verdicts: [SlowRecord.Verdict: Int]
-  /// The patterns by the worst verdict that an engine gave: vulnerable, undecided, refused, not slow.
+  /// The patterns by the worst verdict that an engine gave: vulnerable, undecided, refused, not
+  /// slow.
   public var worst: [SlowRecord.Verdict: Int]
   /// Whether fixes were searched for.
   public var fixesSearched: Bool

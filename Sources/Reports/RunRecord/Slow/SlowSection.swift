@@ -70,7 +70,8 @@ extension SlowSummary {
 extension SlowRecord: FixableRecord {
   package var fixedPattern: String? { pattern }
 
-  /// Whether `--fix` writes the fix into the manifest: not one that drifts, and none inside a script.
+  /// Whether `--fix` writes the fix into the manifest: not one that drifts, and none inside a
+  /// script.
   package var isFixedInManifest: Bool {
     guard let fix, script == nil else { return false }
     return fix.drift.isEmpty

@@ -68,7 +68,8 @@ extension ConstantText {
     return offset + length
   }
 
-  // EscapeSequence :: CharacterEscapeSequence | 0 | LegacyOctalEscapeSequence | HexEscapeSequence | …
+  // EscapeSequence :: CharacterEscapeSequence | 0 | LegacyOctalEscapeSequence | HexEscapeSequence |
+  // …
   private mutating func addEscape(at start: Int, of bytes: [UInt8], isTemplate: Bool) -> Int? {
     let offset = start + 1
     guard offset < range.upperBound else { return nil }

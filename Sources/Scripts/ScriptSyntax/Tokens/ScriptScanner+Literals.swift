@@ -24,7 +24,8 @@ extension ScriptScanner {
     offset += isNext("\\\r\n") ? 3 : 2
   }
 
-  // Template :: ` TemplateCharacters opt ` | ` TemplateCharacters opt ${ | } TemplateCharacters opt …
+  // Template :: ` TemplateCharacters opt ` | ` TemplateCharacters opt ${ | } TemplateCharacters opt
+  // …
   mutating func scanTemplate() throws(ScriptTokenError) {
     let start = offset
     offset += 1

@@ -31,8 +31,8 @@ struct DriftCauseError: Error {
   let message: String
 }
 
-/// Reads the file of causes: docs are made from it and engines are tried on it, so that every key must be
-/// known, every engine be named, and every construct have one cause.
+/// Reads the file of causes: docs are made from it and engines are tried on it, so that every key
+/// must be known, every engine be named, and every construct have one cause.
 private struct DriftCauseReader {
   let document: JSONDocument
 

@@ -21,8 +21,8 @@ extension DomainTable {
   /// The domain that a host is in, with the labels before it.
   ///
   /// - Parameter host: The host in lower case.
-  /// - Returns: The number of the domain and the labels, empty for the domain itself; nil where the host
-  ///   is in none.
+  /// - Returns: The number of the domain and the labels, empty for the domain itself; nil where the
+  ///   host is in none.
   package func place(of host: String) -> (domain: Int, labels: Substring)? {
     if let number = numbers[host] { return (number, "") }
     var rest = host[...]

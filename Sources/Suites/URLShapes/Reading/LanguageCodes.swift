@@ -1,7 +1,7 @@
 /// The codes of languages and countries that begin many paths: `en`, `en-us`, `pt_BR`, `us`.
 ///
-/// The list is closed. Codes that are English words or usual path segments, such as `in`, `my` and `tv`, are
-/// left out: ISO 639-1 and ISO 3166-1 alone would take every segment of two letters.
+/// The list is closed. Codes that are English words or usual path segments, such as `in`, `my` and
+/// `tv`, are left out: ISO 639-1 and ISO 3166-1 alone would take every segment of two letters.
 enum LanguageCodes {
   private static let codes: Set<String> = [
     "ar", "au", "bg", "br", "ca", "ch", "cl", "cn", "cs", "cz", "da", "de", "dk", "ee", "el", "en",

@@ -1,4 +1,5 @@
-/// The keys of a query with the classes of their values, written as a part of a template: `?list={id}&v={id}`.
+/// The keys of a query with the classes of their values, written as a part of a template:
+/// `?list={id}&v={id}`.
 enum QueryForm {
   /// The maximum number of keys looked at: the first of the query.
   private static let keyLimit = 4

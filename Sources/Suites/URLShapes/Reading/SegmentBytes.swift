@@ -31,8 +31,8 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Whether people read it as a word or a number: letters whose case does not jump, digits, or a word
-  /// with a short number.
+  /// Whether people read it as a word or a number: letters whose case does not jump, digits, or a
+  /// word with a short number.
   var isReadablePart: Bool {
     if isEmpty || allSatisfy(\.isDigit) { return true }
     return !isRandom && (count < 4 || !hasMixedDigits)
@@ -44,8 +44,8 @@ extension ArraySlice<UInt8> {
     return self[digit...].contains(where: \.isLetter) && digit > startIndex
   }
 
-  /// Whether it looks like a made-up identifier: of six or more characters, and letters and digits mixed
-  /// otherwise than in `name12`, or letters whose case jumps, or no vowel.
+  /// Whether it looks like a made-up identifier: of six or more characters, and letters and digits
+  /// mixed otherwise than in `name12`, or letters whose case jumps, or no vowel.
   var isRandom: Bool {
     guard count >= 6, allSatisfy({ $0.isLetter || $0.isDigit }) else { return false }
     guard contains(where: \.isLetter) else { return false }

@@ -21,9 +21,9 @@ struct QueryGroups {
 extension QueryGroups {
   /// Divides the URLs of a path.
   ///
-  /// The keys that nine of ten have belong to the shape. Where no part of the path varies, what is shown
-  /// must be in the query: the URLs with the most frequent key are then one shape, and the others are
-  /// divided further.
+  /// The keys that nine of ten have belong to the shape. Where no part of the path varies, what is
+  /// shown must be in the query: the URLs with the most frequent key are then one shape, and the
+  /// others are divided further.
   ///
   /// - Parameters:
   ///   - entries: The URLs, in an order that is always the same.

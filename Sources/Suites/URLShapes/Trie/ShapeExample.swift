@@ -2,8 +2,8 @@ import Digests
 
 /// A URL of a shape.
 ///
-/// Those with the smallest hashes are kept, so that neither the order of the URLs nor the number of threads
-/// matters.
+/// Those with the smallest hashes are kept, so that neither the order of the URLs nor the number of
+/// threads matters.
 struct ShapeExample: Sendable, Hashable {
   let url: String
   let hash: UInt64

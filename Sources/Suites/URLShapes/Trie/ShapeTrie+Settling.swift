@@ -27,8 +27,8 @@ extension ShapeTrie {
     }
   }
 
-  /// Puts ids, slugs and such into the class of all words for the same reason: some names of users look
-  /// like ids.
+  /// Puts ids, slugs and such into the class of all words for the same reason: some names of users
+  /// look like ids.
   private mutating func mergeForms(of node: Int) {
     let forms = [
       SegmentForm.hex, SegmentForm.id, SegmentForm.slug, SegmentForm.text,
@@ -77,8 +77,9 @@ extension ShapeTrie.Node {
 
   /// The words that are no more frequent than names are among others.
   ///
-  /// Where words lost their places, or there are more than 32, a word stays only if it has a hundredth of
-  /// the URLs and three times what an equal share would be. Where most were seen once, the others stay.
+  /// Where words lost their places, or there are more than 32, a word stays only if it has a
+  /// hundredth of the URLs and three times what an equal share would be. Where most were seen once,
+  /// the others stay.
   fileprivate func rareWords(in trie: ShapeTrie) -> [String] {
     let counts = words.filter { $0.key.utf8.first != 0x3F }
       .map { (key: $0.key, count: trie.nodes[$0.value].count) }

@@ -1,11 +1,11 @@
-/// The URLs of some domains as trees: below each domain the labels of hosts, then segment after segment,
-/// then the keys of the query.
+/// The URLs of some domains as trees: below each domain the labels of hosts, then segment after
+/// segment, then the keys of the query.
 ///
-/// A parse tree of fixed depth as in Drain (He, Zhu, Zheng, Lyu: "Drain: An Online Log Parsing Approach with
-/// Fixed Depth Tree", ICWS 2017). Each node tells apart a bounded number of words, by the counters of
-/// Space-Saving (Metwally, Agrawal, El Abbadi: "Efficient Computation of Frequent and Top-k Elements in Data
-/// Streams", ICDT 2005): a new word takes the place of the rarest, whose URLs fall into the class of all
-/// words.
+/// A parse tree of fixed depth as in Drain (He, Zhu, Zheng, Lyu: "Drain: An Online Log Parsing
+/// Approach with Fixed Depth Tree", ICWS 2017). Each node tells apart a bounded number of words, by
+/// the counters of Space-Saving (Metwally, Agrawal, El Abbadi: "Efficient Computation of Frequent
+/// and Top-k Elements in Data Streams", ICDT 2005): a new word takes the place of the rarest, whose
+/// URLs fall into the class of all words.
 package struct ShapeTrie: Sendable {
   var nodes: [Node] = []
   /// The numbers of nodes that are no longer used.

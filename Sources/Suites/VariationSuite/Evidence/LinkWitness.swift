@@ -31,7 +31,8 @@ public struct LinkTestimony: Sendable, Hashable {
   public enum Answer: Sendable, Hashable {
     /// It takes links of this shape.
     case takes
-    /// It takes the link as it takes all that is not named otherwise, which says little of this one.
+    /// It takes the link as it takes all that is not named otherwise, which says little of this
+    /// one.
     case takesAll
     /// It leaves links of this shape to the browser.
     case leaves

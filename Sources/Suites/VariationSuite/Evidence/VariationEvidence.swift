@@ -1,8 +1,8 @@
 import LinkVariations
 import RunRecord
 
-/// What a set of rules makes of the variations, counted: how often they are accepted at all, and by the
-/// rules of the same domain.
+/// What a set of rules makes of the variations, counted: how often they are accepted at all, and by
+/// the rules of the same domain.
 struct VariationEvidence {
   /// The rules in which a variation could be tried, and those that do what is expected.
   struct Share {
@@ -50,8 +50,8 @@ struct VariationEvidence {
     }
   }
 
-  /// The other rules of the domain in which the same variation was tried; the rule itself is one that
-  /// deviates.
+  /// The other rules of the domain in which the same variation was tried; the rule itself is one
+  /// that deviates.
   func siblings(_ variation: TriedVariation, of rule: VariedRule) -> Share {
     guard let key = Self.key(variation, of: rule), let share = domains[key] else { return Share() }
     return Share(tried: share.tried - 1, kept: share.kept)

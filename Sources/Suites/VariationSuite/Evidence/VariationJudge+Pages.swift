@@ -4,8 +4,8 @@ import RunRecord
 
 /// Knowledge of pages that are not what a rule is for.
 extension VariationJudge {
-  /// Other sites of the domain, and words of the site itself: what other rules of the domain spell out,
-  /// what the table of services knows, and what nearly every site has.
+  /// Other sites of the domain, and words of the site itself: what other rules of the domain spell
+  /// out, what the table of services knows, and what nearly every site has.
   func addReserved(
     _ tried: TriedVariation,
     _ site: SiteKnowledge?,
@@ -92,7 +92,8 @@ extension String {
   /// The text before the first dot.
   fileprivate var firstLabel: String { String(prefix { $0 != "." }) }
 
-  /// Whether the text has digits among its letters, or capitals after small letters: an id, not a name.
+  /// Whether the text has digits among its letters, or capitals after small letters: an id, not a
+  /// name.
   fileprivate var looksMadeUp: Bool {
     let parts = split { !$0.isLetter && !$0.isNumber }
     return parts.contains { part in

@@ -102,8 +102,8 @@ extension VariationJudge {
     )
   }
 
-  /// Whether another rule for the same app, or for the same site where the app is not known, takes the
-  /// link.
+  /// Whether another rule for the same app, or for the same site where the app is not known, takes
+  /// the link.
   private func isTaken(_ tried: TriedVariation, by siblings: [Int], for rule: VariedRule) -> Bool {
     let input = RuleInput(url: tried.variation.text)
     return siblings.contains { index in

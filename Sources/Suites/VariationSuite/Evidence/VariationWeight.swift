@@ -1,11 +1,12 @@
 import RunRecord
 
-/// How likely an outcome is a mistake in a rule: a sum of log-odds, as naive Bayes adds up what is known.
+/// How likely an outcome is a mistake in a rule: a sum of log-odds, as naive Bayes adds up what is
+/// known.
 ///
-/// Units are tenths of the natural logarithm of the odds: 0 is one in two, -10 one in four, -22 one in ten.
-/// Each term is a fixed number that was measured over public histories of rules: how much more often the
-/// rules with such evidence were changed later so that the outcome became another one. The terms are
-/// whole numbers, so that the sum is the same on every machine.
+/// Units are tenths of the natural logarithm of the odds: 0 is one in two, -10 one in four, -22 one
+/// in ten. Each term is a fixed number that was measured over public histories of rules: how much
+/// more often the rules with such evidence were changed later so that the outcome became another
+/// one. The terms are whole numbers, so that the sum is the same on every machine.
 public enum VariationWeight {
   /// The weight from which a finding is reported by default.
   static let usual = -15

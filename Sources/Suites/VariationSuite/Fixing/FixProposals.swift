@@ -2,7 +2,8 @@ import LinkVariations
 import RegexSyntax
 import RunRecord
 
-/// Changes of a pattern that could make it take a variation; whether one does is for the engine to say.
+/// Changes of a pattern that could make it take a variation; whether one does is for the engine to
+/// say.
 struct FixProposals {
   let pattern: String
   let variation: Variation

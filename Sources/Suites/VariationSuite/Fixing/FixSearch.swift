@@ -4,8 +4,8 @@ import ManifestModel
 import MatchEngine
 import RunRecord
 
-/// Looks for a change of a pattern that settles a variation and changes nothing that a test of the set
-/// shows.
+/// Looks for a change of a pattern that settles a variation and changes nothing that a test of the
+/// set shows.
 struct FixSearch {
   let engine: any MatchEngine
   let resolver: LinkResolver
@@ -17,8 +17,8 @@ struct FixSearch {
   /// - Parameters:
   ///   - rule: The rule.
   ///   - tried: The variation.
-  /// - Returns: A pattern that gives the expected result for the variation, and for each input of a test,
-  ///   of whichever rule, the result that the pattern of now gives.
+  /// - Returns: A pattern that gives the expected result for the variation, and for each input of a
+  ///   test, of whichever rule, the result that the pattern of now gives.
   func fix(_ rule: VariedRule, _ tried: TriedVariation) -> VariationRecord.Fix? {
     let proposals = FixProposals(pattern: rule.pattern, variation: tried.variation)
     for pattern in proposals.patterns where isCertain(pattern, rule, tried) {

@@ -23,7 +23,8 @@ extension VariationSource {
     return list
   }
 
-  /// The other hosts of the domain that tests of the set have, and those that the service is known for.
+  /// The other hosts of the domain that tests of the set have, and those that the service is known
+  /// for.
   func knownHosts(_ known: SiteKnowledge?) -> [Variation] {
     guard let site, let known, isWholeSite(site) else { return [] }
     let seen = known.hosts.keys.sorted().filter { host in
@@ -39,8 +40,8 @@ extension VariationSource {
       }
   }
 
-  /// Whether the host is the service itself: its domain, alone or with `www.` or a name for phones or a
-  /// language.
+  /// Whether the host is the service itself: its domain, alone or with `www.` or a name for phones
+  /// or a language.
   func isWholeSite(_ site: SiteName) -> Bool {
     ["", "www"].contains(site.subdomain) || CommonNames.mobileHosts.contains(site.subdomain)
       || CommonNames.languages.contains(site.subdomain)

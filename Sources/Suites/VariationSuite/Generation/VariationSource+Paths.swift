@@ -40,7 +40,8 @@ extension VariationSource {
   ///
   /// - Parameters:
   ///   - known: What is known of the domain.
-  ///   - takes: Whether the rule takes a link: one that needs more than the shape has is not varied.
+  ///   - takes: Whether the rule takes a link: one that needs more than the shape has is not
+  ///     varied.
   /// - Returns: The links.
   func knownLinks(_ known: SiteKnowledge?, _ takes: (String) -> Bool) -> [Variation] {
     guard let service = known?.service else { return [] }

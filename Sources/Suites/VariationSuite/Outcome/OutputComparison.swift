@@ -1,8 +1,8 @@
 import LinkVariations
 import TextCoding
 
-/// Compares the outputs for a link and for its variation: an output that has the whole link, or a part of
-/// it, has the variation's part in its place.
+/// Compares the outputs for a link and for its variation: an output that has the whole link, or a
+/// part of it, has the variation's part in its place.
 struct OutputComparison {
   /// Pieces of the link, each with the variation's, the longest first.
   private let pieces: [(before: String, after: String)]

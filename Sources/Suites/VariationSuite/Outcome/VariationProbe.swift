@@ -37,7 +37,8 @@ extension VariationProbe {
     }
   }
 
-  /// What the rule's templates and its parameter give, one output for each; nil if one of them is unknown.
+  /// What the rule's templates and its parameter give, one output for each; nil if one of them is
+  /// unknown.
   func outputs(_ input: RuleInput) -> [String?]? {
     var outputs: [String?] = []
     if program.rule.parameter != nil {

@@ -9,7 +9,8 @@ struct TriedVariation {
   let test: Int
   let variation: Variation
   let outcome: VariationRecord.Outcome
-  /// The shape that a witness knows and that the link has; nil for a link that was made from the test's.
+  /// The shape that a witness knows and that the link has; nil for a link that was made from the
+  /// test's.
   var shape: WitnessedShape?
 
   /// Whether the outcome is another one than expected.

@@ -6,12 +6,12 @@ public import MatchEngine
 import ParallelWork
 public import RunRecord
 
-/// Changes the links of tests in ways that people and services do, and reports where rules make something
-/// unlikely of them: metamorphic testing, which needs no expected results of its own.
+/// Changes the links of tests in ways that people and services do, and reports where rules make
+/// something unlikely of them: metamorphic testing, which needs no expected results of its own.
 ///
-/// Sources: T. Y. Chen, S. C. Cheung, S. M. Yiu, "Metamorphic testing: a new approach for generating next
-/// test cases" (1998); S. Segura, G. Fraser, A. B. Sanchez, A. Ruiz-Cortés, "A survey on metamorphic
-/// testing" (2016).
+/// Sources: T. Y. Chen, S. C. Cheung, S. M. Yiu, "Metamorphic testing: a new approach for
+/// generating next test cases" (1998); S. Segura, G. Fraser, A. B. Sanchez, A. Ruiz-Cortés, "A
+/// survey on metamorphic testing" (2016).
 public struct VariationSuite: Sendable {
   private let resolver: LinkResolver
   private let engine: any MatchEngine

@@ -26,8 +26,8 @@ extension VariedInputs {
   /// The varied inputs of a rule's tests that it takes, each once.
   ///
   /// - Parameter rule: A rule of the manifest.
-  /// - Returns: The inputs, with the headers of their tests, in the order of the tests; none for a rule
-  ///   that takes no link of its tests.
+  /// - Returns: The inputs, with the headers of their tests, in the order of the tests; none for a
+  ///   rule that takes no link of its tests.
   package func inputs(of rule: Rule) -> [RuleInput] {
     guard let program = programs[rule.range.lowerBound],
       let varied = VariedRule(program, of: resolver)

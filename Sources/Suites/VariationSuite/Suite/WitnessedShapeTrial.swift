@@ -117,8 +117,8 @@ extension WitnessedShapeTrial {
     return [(nearest.rule, tried)]
   }
 
-  /// Links that the app leaves to the browser: each rule for it that takes one, unless a test of the rule
-  /// has a link of the shape.
+  /// Links that the app leaves to the browser: each rule for it that takes one, unless a test of
+  /// the rule has a link of the shape.
   private mutating func excluded(
     _ shape: WitnessedShape,
     _ own: [Opener]
@@ -157,7 +157,8 @@ extension WitnessedShapeTrial {
     return sources.contains(shape.source)
   }
 
-  /// The rule of the app, with its test on the host, whose path has the most in common with a shape.
+  /// The rule of the app, with its test on the host, whose path has the most in common with a
+  /// shape.
   private func nearest(
     to shape: WitnessedShape,
     _ links: [VariedLink],

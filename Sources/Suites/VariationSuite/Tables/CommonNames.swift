@@ -2,10 +2,10 @@
 enum CommonNames {
   /// Parameters that say where a visitor comes from.
   ///
-  /// Sources: Google Analytics, "Collect campaign data with custom URLs" (`utm_*`); Google Ads, "About
-  /// Google Click ID" (`gclid`); Microsoft Advertising, "Auto-tagging" (`msclkid`); Mozilla, "Query
-  /// parameter stripping" (`fbclid`, `mc_eid`, `igshid`); Brave, "Query string filter" (`igsh`, `si`,
-  /// `ref_src`, `twclid`, `ttclid`, `yclid`, `dclid`, `_hsenc`, `mkt_tok`).
+  /// Sources: Google Analytics, "Collect campaign data with custom URLs" (`utm_*`); Google Ads,
+  /// "About Google Click ID" (`gclid`); Microsoft Advertising, "Auto-tagging" (`msclkid`); Mozilla,
+  /// "Query parameter stripping" (`fbclid`, `mc_eid`, `igshid`); Brave, "Query string filter"
+  /// (`igsh`, `si`, `ref_src`, `twclid`, `ttclid`, `yclid`, `dclid`, `_hsenc`, `mkt_tok`).
   static let trackers: Set<String> = [
     "_branch_match_id", "_ga", "_gl", "_hsenc", "_hsmi", "dclid", "fbclid", "feature", "gbraid",
     "gclid",
@@ -67,8 +67,8 @@ enum CommonNames {
 
   /// Subdomains under which sites have something else than their service.
   ///
-  /// Sources: RFC 2142; the host names that providers of help desks and status pages propose (`help`,
-  /// `support`, `status`).
+  /// Sources: RFC 2142; the host names that providers of help desks and status pages propose
+  /// (`help`, `support`, `status`).
   static let otherSites = [
     "help", "blog", "support", "about", "developers", "developer", "status", "careers", "dev",
     "api", "jobs", "engineering", "newsroom", "business", "ads", "press", "docs", "community",

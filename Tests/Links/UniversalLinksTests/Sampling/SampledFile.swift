@@ -1,8 +1,8 @@
 import Testing
 import UniversalLinks
 
-/// An association file with what a person says of it: for each component a regular expression over the
-/// URLs that it decides, after all components before it, and some URLs with their verdicts.
+/// An association file with what a person says of it: for each component a regular expression over
+/// the URLs that it decides, after all components before it, and some URLs with their verdicts.
 struct SampledFile: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String

@@ -7,7 +7,8 @@ import ManifestModel
 import Reporters
 
 extension MatchInput {
-  /// Saves an input as a finding for `ruleproof replay`, with a manifest whose one rule has its pattern.
+  /// Saves an input as a finding for `ruleproof replay`, with a manifest whose one rule has its
+  /// pattern.
   ///
   /// First it is saved as a crash of the engine, since the searches after that may end the process.
   ///

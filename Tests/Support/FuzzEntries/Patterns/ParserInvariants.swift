@@ -2,8 +2,8 @@ import FoundationEngine
 import MatchEngine
 import RegexSyntax
 
-/// What must hold of the reading of a pattern: ICU compiles what the parser reads, with as many groups,
-/// and refuses what it refuses.
+/// What must hold of the reading of a pattern: ICU compiles what the parser reads, with as many
+/// groups, and refuses what it refuses.
 struct ParserInvariants {
   private let text: String
 
@@ -25,8 +25,8 @@ struct ParserInvariants {
   private func checkRefusal(_ error: RegexSyntaxError) throws(BrokenInvariant) {
     let length = text.utf16.count
     try require(error.range.upperBound <= length, "an error's place is in its pattern")
-    // ICU pastes the name of a property into a set expression, where a brace ends the name, and reads
-    // names up to a NUL.
+    // ICU pastes the name of a property into a set expression, where a brace ends the name, and
+    // reads names up to a NUL.
     if case .unknownProperty(let name) = error.reason, name.contains("}") || name.contains("\0") {
       return
     }

@@ -67,8 +67,8 @@ extension RegexNode {
   /// The repetitions that a generator makes at the most.
   private static let maxRepetitions = 64
 
-  /// Whether a string that follows the tree is one that it matches: no assertion, no reference, nothing
-  /// that takes back what was matched or keeps it.
+  /// Whether a string that follows the tree is one that it matches: no assertion, no reference,
+  /// nothing that takes back what was matched or keeps it.
   fileprivate var isSolved: Bool {
     switch kind {
     case .empty, .literal, .flagChange: true

@@ -2,7 +2,8 @@ package import Diagnostics
 
 /// What must hold of every diagnostic about a file.
 package enum DiagnosticInvariants {
-  /// Requires places inside the file, one-line messages, and that the text with its caret can be made.
+  /// Requires places inside the file, one-line messages, and that the text with its caret can be
+  /// made.
   ///
   /// - Throws: `BrokenInvariant` for the first diagnostic that is not so.
   package static func check(

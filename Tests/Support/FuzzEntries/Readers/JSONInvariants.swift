@@ -3,7 +3,8 @@ package import LocatedJSON
 
 /// What must hold of every JSON document.
 package enum JSONInvariants {
-  /// Requires values that lie inside the values around them, in order, and whose paths lead to them.
+  /// Requires values that lie inside the values around them, in order, and whose paths lead to
+  /// them.
   ///
   /// - Throws: `BrokenInvariant` for the first value that is not so.
   package static func check(_ document: JSONDocument) throws(BrokenInvariant) {

@@ -143,7 +143,8 @@ enum StatementRelation {
     "delegate_permission/common.share_location",
   ]
 
-  /// Whether a text is a kind, a slash, and a detail of small letters, digits, dots and underscores.
+  /// Whether a text is a kind, a slash, and a detail of small letters, digits, dots and
+  /// underscores.
   static func isWellFormed(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2
