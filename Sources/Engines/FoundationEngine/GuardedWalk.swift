@@ -20,7 +20,6 @@ struct GuardedWalk {
     case gap
     /// It exceeded its tick limit.
     case stopped
-    /// The stack overflowed.
     case overflow
     /// The pattern has no equivalent guarded form, or the search failed.
     case impossible

@@ -10,7 +10,6 @@ extension ICUSearch {
   }
 }
 
-/// The limits of a scan.
 private struct ScanBounds {
   let counter: UnsafeMutablePointer<CountedText>
   let characters: Int

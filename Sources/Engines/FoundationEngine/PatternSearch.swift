@@ -2,7 +2,6 @@ import MatchEngine
 
 /// A pattern on one of the paths to ICU.
 protocol PatternSearch: Sendable {
-  /// The number of capture groups.
   var captureGroupCount: Int { get }
 
   /// Passes each match to the visitor until it has enough, there are no more, or `limit` ticks are

@@ -13,7 +13,6 @@ final class ProgramProcess: @unchecked Sendable {
   private let process: ChildProcess
   /// Its standard input and output.
   private let socket: Socket
-  /// Its standard error.
   private let errors: Socket
   /// Received bytes not consumed yet.
   private var pending: [UInt8] = []

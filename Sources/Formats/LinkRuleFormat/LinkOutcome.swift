@@ -44,7 +44,6 @@ package enum LinkOutcome: Sendable, Hashable {
     }
   }
 
-  /// A finding of a contract.
   package struct Finding: Sendable, Hashable {
     /// Its code without `contract-`.
     package var code: ExactText

@@ -30,7 +30,6 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   case splitCharacter
   /// The engine did not answer in time.
   case engineTimeLimit
-  /// The external engine program failed.
   case engineProgramFailed
   /// The search used up its work limit.
   case workLimit
@@ -46,13 +45,11 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   case tooManySteps
   /// The engine refuses the rule's pattern.
   case patternRefused
-  /// The rule has no pattern.
   case missingPattern
   /// The format has neither a template nor a script.
   case missingTemplate
   /// The output comes from a script, and scripts are disabled.
   case needsScript
-  /// The script threw.
   case scriptThrew
   /// The script does not parse.
   case scriptSyntaxError
@@ -76,7 +73,6 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   case scriptWorkerUnavailable
   /// The script made too many HTTP requests.
   case tooManyRequests
-  /// The response to a request is not recorded.
   case requestNotRecorded
   /// The script may not use the network.
   case networkDenied

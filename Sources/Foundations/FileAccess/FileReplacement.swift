@@ -1,6 +1,5 @@
 import Foundation
 
-/// Replaces files atomically.
 package enum FileReplacement {
   /// Replaces a file through a temporary one beside it, which takes over the mode and, where
   /// permitted, the owner.

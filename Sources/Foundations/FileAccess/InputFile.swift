@@ -3,7 +3,6 @@ package import Foundation
 
 /// Reads files named by the user.
 package enum InputFile {
-  /// The display name of standard input.
   package static let standardInputName = "<stdin>"
 
   /// The maximum size of a file.

@@ -1,7 +1,6 @@
 import Diagnostics
 import Foundation
 
-/// Creates folders.
 package enum OutputFolder {
   /// Creates a folder and its parents if they do not exist.
   ///

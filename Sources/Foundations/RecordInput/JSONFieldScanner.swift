@@ -88,7 +88,6 @@ extension JSONFieldScanner {
     return text == key
   }
 
-  /// Skips a value that is not a string.
   private mutating func skipValue() throws(RecordProblem) {
     var closers: [UInt8] = []
     repeat {

@@ -31,7 +31,6 @@ package enum RecordProblem: String, Error, Sendable, CaseIterable {
   case tooLong
   /// Its bytes are not UTF-8.
   case notUTF8
-  /// It is no JSON object.
   case notJSON
   /// The object lacks the key, or its value is not a string.
   case noKey

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Deterministic JSON.
 package enum StableJSON {
   /// The value as indented JSON with sorted keys, without a final line feed.
   package static func encode(_ value: some Encodable) throws -> String {

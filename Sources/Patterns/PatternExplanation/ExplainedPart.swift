@@ -1,6 +1,5 @@
 package import RegexSyntax
 
-/// A part of a pattern, explained.
 package struct ExplainedPart: Sendable, Equatable {
   package let range: Range<Int>
   /// The source text of the part.
@@ -40,7 +39,6 @@ package struct ExplainedPart: Sendable, Equatable {
     case group
     /// A choice between branches.
     case choice
-    /// A branch of a choice.
     case branch
     /// A part that is repeated.
     case loop
@@ -48,9 +46,7 @@ package struct ExplainedPart: Sendable, Equatable {
     case place
     /// A lookahead or lookbehind, which consumes nothing.
     case condition
-    /// A back-reference.
     case reference
-    /// A change of flags.
     case flags
     /// Nothing: the empty pattern.
     case nothing

@@ -133,7 +133,6 @@ extension PartExamples {
 }
 
 extension RegexPattern {
-  /// The ranges of negative lookarounds.
   fileprivate var negatedLookarounds: [Range<Int>] {
     var ranges: [Range<Int>] = []
     root.forEach { node in

@@ -98,7 +98,6 @@ extension PartWriter {
     return quoted + " in either case"
   }
 
-  /// The character set of a node, if it is one.
   mutating func set(_ node: RegexNode) -> SetPhrase? {
     var writer = SetWriter(terms: terms)
     defer { terms = writer.terms }

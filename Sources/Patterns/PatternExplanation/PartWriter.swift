@@ -18,7 +18,6 @@ struct PartWriter {
 }
 
 extension PartWriter {
-  /// The consecutive parts of a node.
   mutating func parts(of node: RegexNode) -> [ExplainedPart] {
     var parts: [ExplainedPart] = []
     for run in LiteralRun.runs(of: node) {

@@ -3,7 +3,6 @@ extension LiteralAutomaton {
   struct Hit {
     /// The offset after the literal.
     let end: Int32
-    /// The state of the automaton.
     let state: Int32
   }
 

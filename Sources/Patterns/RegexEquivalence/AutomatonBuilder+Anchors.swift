@@ -1,7 +1,6 @@
 import RegexSyntax
 
 extension AutomatonBuilder {
-  /// Builds an anchor.
   mutating func build(
     _ anchor: Anchor,
     _ flags: RegexFlags,

@@ -1,5 +1,4 @@
 extension UnicodeNames {
-  /// General categories and their groups.
   static let generalCategories = NameTable(
     """
     Cn|Unassigned Lu|Uppercase_Letter Ll|Lowercase_Letter Lt|Titlecase_Letter Lm|Modifier_Letter

@@ -100,7 +100,6 @@ extension HeatText {
 }
 
 extension String {
-  /// The text without trailing blanks.
   var withoutTrailingBlanks: String {
     String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }

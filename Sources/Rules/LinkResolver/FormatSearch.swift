@@ -13,7 +13,6 @@ struct FormatSearch {
   private let limits: MatchLimits
   private var first: (template: String, result: RuleResult)?
 
-  /// Searches.
   init(_ program: RuleProgram, _ subject: Subject, _ limits: MatchLimits) {
     self.program = program
     self.subject = subject

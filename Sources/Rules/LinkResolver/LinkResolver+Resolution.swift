@@ -33,11 +33,9 @@ public struct Resolution: Sendable {
 public struct RuleMatch: Sendable {
   /// The rule.
   public var rule: Rule { program.rule }
-  /// The rule with its pattern.
   let program: RuleProgram
   /// The text that its pattern ran on.
   var subject: Subject
-  /// The match of its pattern.
   var match: Match
   /// The output of each of its formats.
   public var outputs: [Output]

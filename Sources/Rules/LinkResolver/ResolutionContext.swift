@@ -67,7 +67,6 @@ extension ResolutionContext {
     return format
   }
 
-  /// Whether the app reads rules of a kind.
   func reads(_ kind: Rule.Kind) -> Bool {
     switch kind {
     case .action: true

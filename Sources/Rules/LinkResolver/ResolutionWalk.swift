@@ -20,7 +20,6 @@ struct ResolutionWalk {
     case go(String, by: String, headers: HeaderFields?)
     /// The same URL with the headers of its response, which does not redirect.
     case again(headers: HeaderFields)
-    /// The end of the path.
     case end
     /// An early stop for this reason.
     case stop(String)

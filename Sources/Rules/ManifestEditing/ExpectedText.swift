@@ -10,7 +10,6 @@ package enum ExpectedText {
   package enum Reading: Sendable, Hashable {
     /// A result; nil for none.
     case value(String?)
-    /// Empty input.
     case empty
     /// Neither a JSON string nor a single line.
     case invalid

@@ -4,9 +4,7 @@ import Diagnostics
 package struct PatternChange: Sendable, Hashable {
   /// Its UTF-16 range in the new pattern; empty for a deletion.
   package var range: Range<Int>
-  /// The new text.
   package var new: String
-  /// The old text.
   package var old: String
 
   package init(range: Range<Int>, new: String, old: String) {

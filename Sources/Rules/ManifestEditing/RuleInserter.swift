@@ -12,7 +12,6 @@ package struct RuleInserter {
 
   package enum Addition {
     case action(EntityText)
-    /// A pattern with its redirect.
     case redirect(String, EntityText)
     /// An app that a rule needs.
     case app(EntityText)

@@ -7,7 +7,6 @@ import URLSyntax
 /// An app that is added to a manifest with its first rule.
 package struct NewApp: Sendable, Hashable {
   package let identifier: String
-  /// The display name.
   package let name: String
   /// The App Store id, if given.
   package let storeID: String?

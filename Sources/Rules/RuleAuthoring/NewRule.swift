@@ -25,7 +25,6 @@ package struct NewRule {
     case redirect(to: RedirectTarget)
   }
 
-  /// The target of a redirect.
   enum RedirectTarget {
     case parameter(String)
     case template(String)
@@ -41,10 +40,8 @@ package struct NewRule {
     package var findings: [RuleProver.Finding]
     /// The links that it should not match but does.
     package var takenMisses: [String]
-    /// The results of the examples.
     package var results: [String?]
     package var tests: [RuleTest]
-    /// The suggested tests that were not accepted.
     package var openSuggestions: [SuggestedTest]
     /// Whether its tests pass; they do, except for results chosen by the author.
     package var passes: Bool

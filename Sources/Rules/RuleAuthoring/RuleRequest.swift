@@ -2,7 +2,6 @@ import Diagnostics
 package import FileAccess
 package import ManifestModel
 
-/// A request to draft a rule.
 package struct RuleRequest: Sendable {
   /// The distinct links to match.
   package private(set) var examples: [ExampleURL]

@@ -31,7 +31,6 @@ enum ExchangeFormat {
   static let base64LineLength = 76
 }
 
-/// The encoding of a body in the file.
 enum BodyEncoding: String, CaseIterable {
   /// Verbatim.
   case text

@@ -10,7 +10,6 @@ struct LineCursor {
   }
 }
 
-/// A problem with its line.
 struct LocatedProblem: Error {
   var line: Int
   var problem: FormatProblem

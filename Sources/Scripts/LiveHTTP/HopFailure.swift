@@ -4,7 +4,6 @@ import ScriptRuntime
 enum HopFailure: Error, Equatable {
   /// An address of the host, or the spelling of the host, is refused.
   case addressRefused(String)
-  /// The host is invalid.
   case invalidHost
   case bodyTooLong
   case headerTooLong

@@ -1,7 +1,6 @@
 import MatchEngine
 import RunRecord
 
-/// The result for one pattern.
 struct TargetResult: Sendable, Codable {
   var records: [DriftRecord] = []
   /// For each record, the part of the pattern that it is about, in UTF-16 units.

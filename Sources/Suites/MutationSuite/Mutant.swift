@@ -7,7 +7,6 @@ package struct Mutant: Sendable, Hashable {
   package var part: Part
   /// The UTF-16 range of that text that was changed; empty where something was put in.
   package var range: Range<Int>
-  /// The replacement text.
   package var replacement: String
   /// The whole text with the mistake.
   package var text: String

@@ -84,7 +84,6 @@ package struct MutationReport: Encodable {
     package var range: TextRange
     /// What stood there.
     package var original: String
-    /// The replacement text.
     package var replacement: String
     /// The pattern or template with the mistake.
     package var text: String
@@ -100,7 +99,6 @@ package struct MutationReport: Encodable {
     package var reason: String?
   }
 
-  /// The verdict on a mutant.
   package enum Verdict: String, Codable {
     case caught, survived, equivalent, refused, undecided
   }

@@ -58,7 +58,6 @@ extension RuleTimer {
     var problem: String?
   }
 
-  /// Measures.
   package func run(progress: (Int) -> Void = { _ in }) -> TimingReport {
     var loop = CalibrationLoop()
     let pairs = targets.flatMap { target in engines.map { (target, $0) } }

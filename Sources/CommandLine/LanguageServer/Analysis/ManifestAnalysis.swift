@@ -9,7 +9,6 @@ import RunRecord
 import SuiteRuns
 import Workspace
 
-/// The analysis of one version of a manifest.
 struct ManifestAnalysis: Sendable {
   /// The document's address.
   let uri: String

@@ -21,7 +21,6 @@ extension LinksExplanation {
     all.first { $0.code == code }
   }
 
-  /// The message for an unknown code, as a sentence.
   package static func unknownCodeMessage(_ code: String) -> String {
     let codes = all.map(\.code)
     let near = code.nearest(among: codes).map { "Did you mean '\($0)'?" }

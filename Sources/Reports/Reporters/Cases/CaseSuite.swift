@@ -15,7 +15,6 @@ struct CaseSuite {
     var location: LocationRecord?
   }
 
-  /// The result of a case.
   enum Result {
     case passed
     /// Something was found that the settings let pass.

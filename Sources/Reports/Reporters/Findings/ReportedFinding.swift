@@ -15,7 +15,6 @@ package struct ReportedFinding: Sendable {
   /// All further details, line by line.
   package var lines: [String] = []
   package var location: LocationRecord?
-  /// Related locations.
   package var related: [Related] = []
   /// What would remove it.
   package var fix: Fix?

@@ -8,7 +8,6 @@ package import LocatedJSON
 package struct ManifestLayout: Sendable, Hashable {
   /// The indentation of each level.
   package var unit: String
-  /// The line ending.
   package var lineEnd: String
 
   /// The layout that changes a file least.

@@ -12,7 +12,6 @@ package struct ManifestMigration: Sendable {
   /// does not restore them.
   package let correctedSchemes: Int
 
-  /// Converts a manifest to a version.
   package init(_ manifest: Manifest, to version: ManifestVersion) {
     var writer = MigrationWriter(manifest, to: version)
     bytes = writer.text()

@@ -17,7 +17,6 @@ package struct MigrationLoss: Sendable, Hashable {
     case app(String?)
     /// A format, by its app.
     case format(String?)
-    /// A whole rule.
     case rule
   }
 

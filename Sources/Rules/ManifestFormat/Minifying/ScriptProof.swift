@@ -9,7 +9,6 @@ import TextCoding
 package struct ScriptProof: Sendable {
   let limits: MatchLimits
   let scripts: ScriptHost?
-  /// Whether to shorten local names.
   let shortensNames: Bool
 
   package init(_ resolver: LinkResolver, shortensNames: Bool) {

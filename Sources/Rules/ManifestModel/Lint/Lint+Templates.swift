@@ -54,7 +54,6 @@ extension Lint {
   }
 }
 
-/// A template with its location and its groups.
 private struct LocatedTemplate {
   let text: Located<String>
   let parsed: ReplacementTemplate

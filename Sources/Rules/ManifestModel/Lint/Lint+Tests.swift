@@ -184,7 +184,6 @@ extension LintContext {
 }
 
 extension Rule {
-  /// Whether it or one of its formats has a test.
   fileprivate var hasTests: Bool {
     if kind == .redirect { return !redirectTests.isEmpty }
     let hasInputs = testInputs.map { !$0.value.isEmpty } ?? false

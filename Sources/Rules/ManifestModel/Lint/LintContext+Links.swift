@@ -88,7 +88,6 @@ extension LintContext {
 }
 
 extension Rule {
-  /// The inputs of its tests.
   var inputs: [String] {
     (testInputs?.value ?? []).compactMap(\.value) + redirectTests.map(\.input.value)
   }

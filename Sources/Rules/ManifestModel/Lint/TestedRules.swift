@@ -13,11 +13,9 @@ struct TestedRules {
   struct Entry {
     let rule: Rule
     let pattern: Located<String>
-    /// The links that it matches.
     let links: [VariedLink]
     /// The inputs of all its tests, which are settled.
     let inputs: Set<ExactText>
-    /// The identifiers of its apps.
     let apps: Set<ExactText>
   }
 

@@ -3,6 +3,5 @@ package struct LinkVariation: Sendable, Hashable {
   package let link: String
   /// Whether the rule should match it; an engine tells whether the draft does.
   package let isTaken: Bool
-  /// A description of the difference.
   package let difference: String
 }

@@ -188,7 +188,6 @@ extension RuleDrafter.Branch {
     }
   }
 
-  /// The link with the name of its parameter in the other case.
   var parameterInOtherCase: LinkVariation? {
     guard let item = form.query.last, item.name.contains(where: \.isLetter) else { return nil }
     let value = example?.value(of: item.name) ?? []

@@ -5,7 +5,6 @@ package struct RuleDrafter: Sendable {
   /// A link of each other kind, which the rule must not match.
   var others: [ExampleURL] = []
 
-  /// A structure of links.
   struct Branch: Sendable {
     let host: HostForm
     let form: LinkForm
@@ -122,7 +121,6 @@ extension RuleDrafter {
   }
 }
 
-/// A drafted pattern.
 package struct RuleDraft: Sendable, Hashable {
   package let pattern: String
   package let groups: [Group]

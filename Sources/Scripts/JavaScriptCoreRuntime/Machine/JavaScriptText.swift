@@ -1,6 +1,5 @@
 internal import CJavaScriptCore
 
-/// Converts text to and from JavaScriptCore.
 enum JavaScriptText {
   static func withString<Result>(
     _ text: String,

@@ -54,7 +54,6 @@ extension Realm {
     case exception(JSValueRef)
   }
 
-  /// Calls a function of the driver.
   func call(_ function: Function, _ arguments: JSValueRef?...) -> Completion {
     var exception: JSValueRef?
     let value = JSObjectCallAsFunction(

@@ -1,6 +1,5 @@
 import MatchEngine
 
-/// A pattern compiled by JavaScriptCore.
 final class JavaScriptPattern: CompiledPattern {
   let source: String
   private let matcher: JavaScriptMatcher

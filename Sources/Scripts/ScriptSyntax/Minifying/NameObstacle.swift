@@ -4,12 +4,10 @@ package enum NameObstacle: String, Sendable, Hashable, CaseIterable {
   case looksUpNames
   /// Errors are caught, and their messages quote names.
   case catchesErrors
-  /// A name is written with an escape.
   case escapedName
 }
 
 extension NameObstacle {
-  /// The obstacle of a script, if it has one.
   init?(_ script: ScriptTokens) {
     for index in script.tokens.indices {
       switch script.tokens[index].kind {

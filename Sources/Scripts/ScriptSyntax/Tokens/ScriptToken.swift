@@ -64,7 +64,6 @@ package struct ScriptFrame: Sendable, Hashable {
     case arrow
     /// The braces of an object literal, or of a pattern.
     case object
-    /// The substitution of a template.
     case substitution
   }
 }

@@ -1,6 +1,5 @@
 internal import ScriptRuntime
 
-/// A value that is the payload of a frame.
 protocol FramePayload {
   func write(to writer: inout FrameWriter)
   /// Reads the value; `init(payload:)` rejects trailing bytes.

@@ -1,6 +1,5 @@
 internal import ScriptRuntime
 
-/// Writes one frame.
 struct FrameWriter {
   private var bytes: [UInt8]
 

@@ -42,7 +42,6 @@ extension OutputPayload {
     }
   }
 
-  /// The outcome for the caller.
   var outcome: ScriptOutcome {
     switch self {
     case .text(let text): .output(text)

@@ -73,7 +73,6 @@ extension WorkerPool {
 }
 
 extension WorkerPool {
-  /// Starts a worker.
   private func startWorker(
     for environment: ScriptEnvironment
   ) throws(ScriptFailure) -> Worker {

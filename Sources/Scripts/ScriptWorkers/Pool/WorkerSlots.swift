@@ -39,7 +39,6 @@ enum WorkerSlot {
   /// With a worker that was started ahead and has not greeted yet.
   case started(Worker)
   case empty
-  /// The pool is closed.
   case closed
 }
 
