@@ -70,15 +70,23 @@ package enum CorpusLoader {
     // Records with bytes that are not text are counted individually.
     let kinds = foreign.subtracting([.binary, .otherEncoding])
     var evidence = FileEvidence(source).flatMap { kinds.contains($0.kind) ? $0 : nil }
+    var help: String?
     if evidence == nil {
-      let lines = URLLine.all(of: source)
-      let others = lines.filter { !$0.isURL }
+      let lines = URLLine.all(of: source).filter(\.isText)
+      let others = lines.filter { !$0.isURL && !$0.isLinkWithoutScheme }
       guard let first = others.first, others.count * 2 > lines.count else { return }
-      let likely = FileEvidence.likely(lines.map(\.text), at: first.range)
-      evidence = [.settings, .table, .log, .addressList].contains(likely.kind) ? likely : nil
+      if first.text.hasPrefix("{") {
+        evidence = FileEvidence(.json, at: first.range)
+        help = "'--key NAME' reads the URLs from a member of each object"
+      } else {
+        let likely = FileEvidence.likely(lines.map(\.text), at: first.range)
+        // URLs with more beside them.
+        evidence = FileEvidence(likely.kind == .urlList ? .log : likely.kind, at: first.range)
+        help = "\(others.count) of the first \(lines.count) lines are no URLs"
+      }
     }
     guard let evidence else { return }
-    throw InputError(evidence, in: source, expected: "a list of URLs, one a line")
+    throw InputError(evidence, in: source, expected: "a list of URLs, one a line", help: help)
   }
 
   /// Refuses a file most of whose lines are no URLs, or whose first line is the name of a column.
@@ -135,6 +143,18 @@ private struct URLLine {
 
   var isURL: Bool {
     Subject(text).hasScheme && !text.utf8.contains { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether all of it is text; records of other bytes are counted one by one.
+  var isText: Bool { !text.unicodeScalars.contains { $0 == "\u{FFFD}" || $0 == "\0" } }
+
+  /// Whether it is a host with a path, as people write links.
+  var isLinkWithoutScheme: Bool {
+    let host = text.prefix { !"/?#:".contains($0) }
+    let isHost = host.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || "0123456789.-".utf8.contains(byte)
+    }
+    return isHost && host.contains(".") && host.count < text.count
   }
 
   /// Whether it may name a column.
