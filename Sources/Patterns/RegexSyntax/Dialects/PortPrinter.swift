@@ -178,7 +178,8 @@ extension PortPrinter {
     case .subjectStart: return PortableText.subjectStart
     case .subjectEnd: return PortableText.subjectEnd
     case .previousMatchEnd:
-      guard syntax.lacks.contains(.absoluteAnchors) else { return "\\G" }
+      let lacks = syntax.lacks.contains(.absoluteAnchors) || syntax.oddAnchors[anchor] != nil
+      guard lacks else { return "\\G" }
       lose(.absoluteAnchors, node.range, .cannotBeSaid, "there is no \\G")
       return ""
     case .wordBoundary, .notWordBoundary:

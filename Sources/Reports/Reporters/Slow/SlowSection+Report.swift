@@ -47,15 +47,18 @@ extension SlowSection: ReportedSection {
     // A counter in JavaScript's place has options that nobody chose.
     let counters = Set(records.filter { $0.script != nil }.map(\.engine))
     let engines = record.engines.filter { !counters.contains($0.key) }.sorted { $0.key < $1.key }
-    return engines.compactMap { name, engine in engine.options.map { ", \(name) with \($0)" } }
-      .joined()
+    return engines.compactMap { name, engine in
+      engine.options.map { ", \(name.shown) with \($0.shown)" }
+    }
+    .joined()
   }
 
   /// The patterns of each engine on which none can be slow.
   private var linearWords: [String] {
     let counts = Dictionary(grouping: records.filter { $0.verdict == .linear }, by: \.engine)
     return counts.sorted { $0.key < $1.key }.map { engine, records in
-      "\(engine): \(counted(records.count, "pattern")), nothing to look for: linear by construction"
+      let count = counted(records.count, "pattern")
+      return "\(engine.shown): \(count), nothing to look for: linear by construction"
     }
   }
 
