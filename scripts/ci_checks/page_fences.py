@@ -61,7 +61,7 @@ def installs_and_verifies(place, text, shell, expected):
 def gitlab_runs():
     file, = yaml_fences("gitlab.md")
     job = file["ruleproof"]
-    reports = [f"{name}={path}" for name, path in (("gitlab", "gl-code-quality.json"), ("junit", "junit.xml"), ("html", "ruleproof.html"))]
+    reports = [f"{name}={path}" for name, path in (("gitlab", "gl-code-quality.json"), ("junit+locations", "junit.xml"), ("html", "ruleproof.html"))]
     kept = [*job["artifacts"]["reports"].values(), *job["artifacts"]["paths"]]
     assert sorted(kept) == sorted(report.split("=")[1] for report in reports)
     assert job["artifacts"]["when"] == "always" and job["artifacts"]["expose_as"]

@@ -142,7 +142,10 @@ private struct URLLine {
   var subject: Subject { Subject(utf16: EscapedText.decode(text[...])) }
 
   var isURL: Bool {
-    Subject(text).hasScheme && !text.utf8.contains { $0 == 0x20 || $0 == 0x09 }
+    // In a table with colons, such as one of users, the first column looks like a scheme.
+    let rest = text.drop { $0 != ":" }.dropFirst().prefix { $0 != "/" && $0 != "?" }
+    return Subject(text).hasScheme && !rest.contains(":")
+      && !text.utf8.contains { $0 == 0x20 || $0 == 0x09 }
   }
 
   /// Whether all of it is text; records of other bytes are counted one by one.
