@@ -36,7 +36,7 @@ package enum CorpusLoader {
       for file in names {
         let source = try InputFile.read(file, within: lists.boundary)
         if let evidence = FileEvidence(source), foreign.contains(evidence.kind) {
-          throw InputError(evidence, in: source, expected: "a list of URLs, one a line")
+          throw InputError(evidence, in: source, expected: expected)
         }
         guard String(validating: source.bytes, as: UTF8.self) != nil else {
           throw InputError(code: "not-utf8", "the list of URLs '\(file)' is not UTF-8")
@@ -69,42 +69,43 @@ package enum CorpusLoader {
     let source = SourceFile(name: name, bytes: start)
     // Records with bytes that are not text are counted individually.
     let kinds = foreign.subtracting([.binary, .otherEncoding])
-    var evidence = FileEvidence(source).flatMap { kinds.contains($0.kind) ? $0 : nil }
-    var help: String?
-    if evidence == nil {
-      let lines = URLLine.all(of: source).filter(\.isText)
-      let others = lines.filter { !$0.isURL && !$0.isLinkWithoutScheme }
-      guard let first = others.first, others.count * 2 > lines.count else { return }
-      if first.text.hasPrefix("{") {
-        evidence = FileEvidence(.json, at: first.range)
-        help = "'--key NAME' reads the URLs from a member of each object"
-      } else {
-        let likely = FileEvidence.likely(lines.map(\.text), at: first.range)
-        // URLs with more beside them.
-        evidence = FileEvidence(likely.kind == .urlList ? .log : likely.kind, at: first.range)
-        help = "\(others.count) of the first \(lines.count) lines are no URLs"
-      }
+    if let evidence = FileEvidence(source), kinds.contains(evidence.kind) {
+      throw InputError(evidence, in: source, expected: expected)
     }
-    guard let evidence else { return }
-    throw InputError(evidence, in: source, expected: "a list of URLs, one a line", help: help)
+    let lines = URLLine.all(of: source).filter(\.isText)
+    let others = lines.filter { !$0.isURL && !$0.isLinkWithoutScheme }
+    guard var evidence = kind(of: lines, besides: others) else { return }
+    var help = "\(others.count) of the first \(lines.count) lines are no URLs"
+    if others.first?.text.hasPrefix("{") == true {
+      evidence.kind = .json
+      help = "'--key NAME' reads the URLs from a member of each object"
+    }
+    throw InputError(evidence, in: source, expected: expected, help: help)
   }
 
   /// Refuses a file most of whose lines are no URLs, or whose first line is the name of a column.
   private static func check(_ lines: [URLLine], of source: SourceFile) throws(InputError) {
     let others = lines.filter { !$0.isURL }
-    guard let first = others.first else { return }
-    let isHeader = first.isName && others.count == 1 && first.range == lines.first?.range
-    guard isHeader || others.count * 2 > lines.count else { return }
-    let likely = FileEvidence.likely(lines.map(\.text), at: first.range)
-    // URLs in a file with other columns.
-    let kind: FileKind = isHeader ? .table : likely.kind == .urlList ? .log : likely.kind
-    throw InputError(
-      FileEvidence(kind, at: first.range),
-      in: source,
-      expected: "a list of URLs, one a line",
-      help: isHeader ? nil : "\(others.count) of \(lines.count) lines are no URLs"
-    )
+    if let first = others.first, others.count == 1, first.isName,
+      first.range == lines.first?.range
+    {
+      throw InputError(FileEvidence(.table, at: first.range), in: source, expected: expected)
+    }
+    guard let evidence = kind(of: lines, besides: others) else { return }
+    let help = "\(others.count) of \(lines.count) lines are no URLs"
+    throw InputError(evidence, in: source, expected: expected, help: help)
   }
+
+  /// The likely kind of a text most of whose lines are no URLs; nil if most are.
+  private static func kind(of lines: [URLLine], besides others: [URLLine]) -> FileEvidence? {
+    guard let first = others.first, others.count * 2 > lines.count else { return nil }
+    var likely = FileEvidence.likely(lines.map(\.text), at: first.range)
+    // Each line has a URL and something else.
+    if likely.kind == .urlList { likely.kind = .log }
+    return likely
+  }
+
+  private static let expected = "a list of URLs, one a line"
 
   /// What is no list of URLs, though lines of it may be read as some; a list may have comments.
   private static let foreign = Set(FileKind.allCases)
@@ -154,15 +155,13 @@ private struct URLLine {
   /// Whether it is a host with a path, as people write links.
   var isLinkWithoutScheme: Bool {
     let host = text.prefix { !"/?#:".contains($0) }
-    let isHost = host.utf8.allSatisfy { byte in
-      (0x61...0x7A).contains(byte | 0x20) || "0123456789.-".utf8.contains(byte)
-    }
+    let isHost = host.utf8.allSatisfy { $0.isASCIILetter || "0123456789.-".utf8.contains($0) }
     return isHost && host.contains(".") && host.count < text.count
   }
 
   /// Whether it may name a column.
   var isName: Bool {
-    text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || "\"_- ".utf8.contains($0) }
+    text.utf8.allSatisfy { $0.isASCIILetter || "\"_- ".utf8.contains($0) }
   }
 }
 
