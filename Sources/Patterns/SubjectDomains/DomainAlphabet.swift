@@ -1,3 +1,5 @@
+import RegexSyntax
+
 /// The characters of the subjects of a domain.
 public struct DomainAlphabet: Sendable, Hashable {
   /// Characters, the most ordinary first; all of them, unless the alphabet is open.
@@ -34,13 +36,24 @@ extension DomainAlphabet {
   /// Whether all units are plain characters; none outside of Unicode's first plane is.
   public func arePlain(_ units: [UInt16]) -> Bool { units.allSatisfy { isPlain(UInt32($0)) } }
 
-  /// The characters to look for subjects of, one set after the other: the alphabet's, and then all (nil).
+  /// One of some pieces, at random, that is short and has plain characters only; nil if none turns up
+  /// in a few tries.
+  func plainPiece(of pieces: [[UInt16]], using random: inout SplitMix64) -> [UInt16]? {
+    for _ in 0..<4 {
+      if let piece = pieces.randomElement(using: &random), piece.count < 24, arePlain(piece) {
+        return piece
+      }
+    }
+    return nil
+  }
+
+  /// The character sets to search with, in order: the alphabet's, then all characters (nil).
   public var searched: [[UInt32]?] { isOpen ? [nil] : [ordinary, nil] }
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a character of text: neither a control character, nor of no meaning, nor what
-  /// stands for half of a surrogate pair.
+  /// Whether the scalar is a character of text: assigned, no control character, and not the replacement
+  /// for half of a surrogate pair.
   var isInText: Bool {
     if properties.isNoncharacterCodePoint { return false }
     return switch properties.generalCategory {

@@ -23,7 +23,7 @@ extension PartMutation {
   private func changed(_ change: SubjectChange, using random: inout SplitMix64) -> [UInt16] {
     let units = change.units
     let part = part(of: units, using: &random)
-    let text = piece(of: change.pieces, using: &random)
+    let text = alphabet.plainPiece(of: change.pieces, using: &random) ?? [0x61]
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return Array(units[..<part.lowerBound]) + text + units[part.upperBound...]
     case 1: return Array(units[..<part.upperBound]) + text + units[part.upperBound...]
@@ -44,16 +44,5 @@ extension PartMutation {
     let starts = [0] + units.indices.dropFirst().filter { separators.contains(units[$0]) }
     let index = Int.random(in: starts.indices, using: &random)
     return starts[index]..<(index + 1 < starts.count ? starts[index + 1] : units.count)
-  }
-
-  private func piece(of pieces: [[UInt16]], using random: inout SplitMix64) -> [UInt16] {
-    for _ in 0..<4 {
-      if let piece = pieces.randomElement(using: &random), piece.count < 24,
-        alphabet.arePlain(piece)
-      {
-        return piece
-      }
-    }
-    return [0x61]
   }
 }

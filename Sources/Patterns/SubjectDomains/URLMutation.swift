@@ -43,12 +43,8 @@ extension URLMutation {
   }
 
   private mutating func piece(of pieces: [[UInt16]]) -> [UInt16] {
-    for _ in 0..<4 {
-      if let piece = pieces.randomElement(using: &random), piece.count < 24,
-        SubjectDomain.url.alphabet.arePlain(piece)
-      {
-        return piece
-      }
+    if let piece = SubjectDomain.url.alphabet.plainPiece(of: pieces, using: &random) {
+      return piece
     }
     return [[0x61], [0x30], [0x2D], [0x2E], [0x2F], [0x5F], [0x25, 0x32, 0x46]]
       .randomElement(using: &random) ?? [0x61]
