@@ -4,8 +4,8 @@ import MatchEngine
 extension PCRE2Search {
   /// Replaces all matches with `pcre2_substitute`.
   ///
-  /// The output buffer is doubled up to the limit. PCRE2 is not asked for the required size, for
-  /// which it would have to go through the whole subject again.
+  /// Doubles the output buffer until the result fits, up to the limit. PCRE2 could report the size
+  /// that it needs, but only by searching the whole subject again.
   mutating func replaceMatches(template: [UInt16]) -> ReplacementOutcome {
     var capacity = min(max(256, 2 * units.count), settings.outputLength + 1)
     while true {

@@ -118,6 +118,6 @@ extension DifferenceSearch {
 
   /// The number of subjects that templates are expanded on.
   private static let templateSubjects = 24
-  /// The subjects after which a real one is shown as it is, and no shorter one looked for.
+  /// The number of subjects to try on a refused pattern before a match on a real one ends the search.
   private static let refusedSubjects = 256
 }

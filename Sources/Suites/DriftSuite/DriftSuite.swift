@@ -20,12 +20,11 @@ public struct DriftSuite: Sendable {
     public var seed: UInt64
     /// The profile's name, as records show it.
     public var profile: String
-    /// Differences on subjects at least this near to a real one are looked for.
+    /// The likeness down to which to report differences.
     public var reportThreshold: Likeness
-    /// Patterns with differences on subjects at least this near to a real one are fixed; nil for none.
+    /// The likeness down to which to fix differences; nil to fix none.
     public var fixThreshold: Likeness?
-    /// Whether a sample of the domain shows that an engine refuses a pattern, where the corpus has no real
-    /// subject.
+    /// Whether to show a refused pattern on a sample of the domain if the corpus has no real subject.
     public var showsRefusals: Bool
 
     /// Creates options from their parts.

@@ -11,7 +11,7 @@ package struct EngineList: Sendable {
   }
 }
 
-/// One or more of the engines in whose patterns slow ones are looked for.
+/// One or more of the engines that `slow` examines patterns for.
 package struct SlowEngineList: Sendable {
   package let names: [EngineID]
 

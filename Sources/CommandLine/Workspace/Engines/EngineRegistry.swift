@@ -46,8 +46,8 @@ extension EngineRegistry {
   /// The engines that count steps, in the order in which they run.
   package static let measured = [pcre2Entry, foundationEntry]
 
-  /// The engines in whose patterns slow ones are looked for: those that count steps, and those that take
-  /// linear time, of which there is nothing to find.
+  /// The engines that `slow` examines patterns for: those that count steps, and those that are
+  /// linear by construction.
   package static let searched = measured + [re2Entry]
 
   private static let foundationEntry = Entry(

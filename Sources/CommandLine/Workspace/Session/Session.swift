@@ -104,8 +104,8 @@ extension Session {
     var settings = configuration.settings
     applyOptions(&settings)
     let scripts = try makeScriptHost(settings, process)
-    // The outputs of tests are held against the contracts, which take about as long to read as a
-    // manifest.
+    // Tests check their outputs against the contracts. Reading these takes as long as reading a
+    // manifest, so start now.
     if runsScripts { DispatchQueue.global().async { _ = ContractSet.builtIn } }
     let manifests = try names.loadManifests(configuration, in: process) { file in
       guard runsScripts, settings.run.rules.isEmpty else { return }

@@ -1,6 +1,6 @@
 /// What a dialect has, lacks and reads otherwise than ICU: the table that its reader and its printer go by.
 struct DialectSyntax: Sendable {
-  /// The constructs that mean in it what they mean in ICU's dialect; of the others, patterns are told.
+  /// The constructs that mean the same in ICU's dialect; the reader reports all others.
   var shares: Set<DialectFeature> = []
   /// The constructs that it has nothing for.
   var lacks: Set<DialectFeature> = []

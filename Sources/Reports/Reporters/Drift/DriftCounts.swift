@@ -4,8 +4,8 @@ import SubjectDomains
 
 /// The differences of a run that only counted them, by how near the subjects are to real ones.
 struct DriftCounts {
-  /// The counts that are worth a line: those of which there are differences, on real subjects and
-  /// possible ones, and all that make the run fall short.
+  /// The counts to print: those above zero on real and possible subjects, and those that fail the
+  /// run.
   let all: [Entry]
 
   /// The differences on subjects of one likeness.

@@ -44,7 +44,7 @@ extension SlowSection: ReportedSection {
 
   private func options(_ record: RunRecord) -> String {
     guard !records.isEmpty else { return "" }
-    // A counter in JavaScript's place has options that nobody chose.
+    // Skip engines that only count steps for JavaScript: the user did not choose their options.
     let counters = Set(records.filter { $0.script != nil }.map(\.engine))
     let engines = record.engines.filter { !counters.contains($0.key) }.sorted { $0.key < $1.key }
     return engines.compactMap { name, engine in

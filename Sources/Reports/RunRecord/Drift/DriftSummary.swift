@@ -13,7 +13,7 @@ public struct DriftSummary: Sendable, Hashable, Codable {
   public var findings: [Likeness: Int]
   /// The comparisons in which an engine gave up, by engine and reason.
   public var undecided: [Undecided]
-  /// Differences on subjects at least this near to a real one fail the run; nil if none does.
+  /// The likeness down to which differences fail the run; nil if none do.
   public var failOn: Likeness?
 
   /// Comparisons that an engine gave up on.
