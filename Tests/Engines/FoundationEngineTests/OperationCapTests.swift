@@ -1,10 +1,11 @@
 import Foundation
 import MatchEngine
+import TestSupport
 import Testing
 
 @testable import FoundationEngine
 
-@Suite("ICU's hidden cap", .timeLimit(.minutes(30)))
+@Suite("ICU's hidden cap", .hangLimit)
 struct OperationCapTests {
   struct Case: CustomTestStringConvertible {
     var source: String

@@ -1,10 +1,11 @@
 import Foundation
 import MatchEngine
+import TestSupport
 import Testing
 
 @testable import ProcessEngine
 
-@Suite("Programs that do not keep to the protocol", .timeLimit(.minutes(2)))
+@Suite("Programs that do not keep to the protocol", .hangLimit)
 struct HostileProgramTests {
   /// A program of the shell's, which says its process id as its version.
   private static func program(_ body: String, offsets: String = "utf-16") -> EngineProgram {

@@ -1,6 +1,7 @@
 import Foundation
 import MatchEngine
 import RegexSyntax
+import TestSupport
 import Testing
 
 @testable import ProcessEngine
@@ -10,7 +11,7 @@ private let python = try? EngineProgram.python(in: ProcessInfo.processInfo.envir
 @Suite(
   "Python's engine",
   .enabled(if: python != nil, "there is no python3"),
-  .timeLimit(.minutes(2))
+  .hangLimit
 )
 struct PythonEngineTests {
   private let engine: ProcessEngine

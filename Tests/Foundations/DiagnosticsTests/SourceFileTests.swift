@@ -132,7 +132,7 @@ struct SourceFileTests {
 
   @Test(
     "100,000 columns of a line of 1 MB are looked up in constant time",
-    .timeLimit(.minutes(30))
+    .hangLimit
   )
   func longLine() {
     let text = String(repeating: "é", count: 1 << 19)

@@ -144,7 +144,7 @@ struct JSONDocumentTests {
     #expect(document.location(of: end..<end).description == "a.json:6:1")
   }
 
-  @Test("100,000 places in a line of 1 MB are found quickly", .timeLimit(.minutes(30)))
+  @Test("100,000 places in a line of 1 MB are found quickly", .hangLimit)
   func oneLongLine() throws {
     let element = "\"é\"," + String(repeating: " ", count: 5)
     let text = "[" + String(repeating: element, count: 100_000) + "0]"

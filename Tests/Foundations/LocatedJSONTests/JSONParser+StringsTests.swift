@@ -1,5 +1,6 @@
 import Diagnostics
 import LocatedJSON
+import TestSupport
 import Testing
 
 @Suite("JSONParser, strings")
@@ -141,7 +142,7 @@ struct JSONParserStringsTests {
     .init("1️⃣\\2️⃣\"a\"", .unexpectedCharacter("\\", expected: "a value")),
   ]
 
-  @Test("a string of 5 MB is read in linear time", .timeLimit(.minutes(30)))
+  @Test("a string of 5 MB is read in linear time", .hangLimit)
   func longStrings() throws {
     let escaped = String(repeating: #"\u00e9x"#, count: 700_000)
     let text = "\"\(escaped)\""

@@ -211,7 +211,7 @@ extension JSONParserTests {
 
   @Test(
     "a flood of opening brackets is refused at the limit",
-    .timeLimit(.minutes(30)),
+    .hangLimit,
     arguments: [("[", 100_000), ("{\"a\":", 100_000), ("[", 10_000_000)]
   )
   func flood(_ opening: String, _ count: Int) {
@@ -223,7 +223,7 @@ extension JSONParserTests {
     #expect(error?.range.lowerBound == 128 * opening.utf8.count)
   }
 
-  @Test("siblings do not count as depth", .timeLimit(.minutes(30)))
+  @Test("siblings do not count as depth", .hangLimit)
   func siblings() throws {
     let text = "[" + repeatElement("[{}]", count: 20_000).joined(separator: ",") + "]"
     let document = try JSONDocument(SourceFile(name: "a.json", bytes: Array(text.utf8)))
@@ -295,7 +295,7 @@ extension JSONParserTests {
     )
   }
 
-  @Test("a key of 600,000 combining marks is compared in linear time", .timeLimit(.minutes(30)))
+  @Test("a key of 600,000 combining marks is compared in linear time", .hangLimit)
   func combiningMarks() throws {
     let key = "\"a" + String(repeating: "\u{301}\u{316}", count: 300_000) + "\""
     let text = "{\(key):1,\(key):2,\"b\":3}"
@@ -303,7 +303,7 @@ extension JSONParserTests {
     #expect(document.duplicateKeys.count == 1)
   }
 
-  @Test("100,000 keys in one object are compared in linear time", .timeLimit(.minutes(30)))
+  @Test("100,000 keys in one object are compared in linear time", .hangLimit)
   func manyKeys() throws {
     let members = (0..<100_000).map { "\"key\($0 % 99_999)\":0" }
     let text = "{" + members.joined(separator: ",") + "}"

@@ -1,9 +1,10 @@
 import Deeplink
 import Foundation
+import TestSupport
 import Testing
 
 /// Inputs that would take hours if anything were looked at again and again.
-@Suite("Hostile URLs", .timeLimit(.minutes(30)))
+@Suite("Hostile URLs", .hangLimit)
 struct HostileURLTests {
   private static let size = 1 << 20
 

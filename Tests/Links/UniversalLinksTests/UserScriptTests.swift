@@ -45,7 +45,7 @@ struct UserScriptTests {
   @Test(
     "taps that must stay, stay, and everything else works as before",
     .enabled(if: browser != nil, "no Chromium on this machine"),
-    .timeLimit(.minutes(30))
+    .hangLimit
   )
   func inBrowser() throws {
     try Self.drive(try Self.script(), "host")
@@ -54,7 +54,7 @@ struct UserScriptTests {
   @Test(
     "the script for any host keeps links of all hosts but the page's own",
     .enabled(if: browser != nil, "no Chromium on this machine"),
-    .timeLimit(.minutes(30))
+    .hangLimit
   )
   func anyHost() throws {
     try Self.drive(NavigationPolicy.userScriptForAnyHost(), "any-host")

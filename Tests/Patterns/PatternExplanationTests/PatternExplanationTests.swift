@@ -1,5 +1,6 @@
 import PatternExplanation
 import RegexSyntax
+import TestSupport
 import Testing
 
 @Suite("Patterns in words")
@@ -213,7 +214,7 @@ struct PatternExplanationTests {
 
   @Test(
     "of a class with very many members a few are listed, and the others are counted",
-    .timeLimit(.minutes(1)),
+    .hangLimit,
     arguments: [false, true]
   )
   func manyMembers(_ areRanges: Bool) throws {

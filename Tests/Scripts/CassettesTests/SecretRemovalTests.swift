@@ -28,7 +28,7 @@ struct SecretRemovalTests {
     return String(decoding: RequestKey(request).body, as: UTF8.self)
   }
 
-  @Test("a URL of nested question marks is read in linear time", .timeLimit(.minutes(30)))
+  @Test("a URL of nested question marks is read in linear time", .hangLimit)
   func nestedParameters() {
     let url =
       "https://a.example/" + String(repeating: "?a=", count: 5_000) + "%252525252525252541"
@@ -41,7 +41,7 @@ struct SecretRemovalTests {
 
   @Test(
     "a body of many beginnings is read in linear time",
-    .timeLimit(.minutes(30)),
+    .hangLimit,
     arguments: ["eyJ-", "eyJ.-", "?a=%", #""a":""#, "//@", "-----BEGIN "]
   )
   func manyBeginnings(text: String) throws {
@@ -49,7 +49,7 @@ struct SecretRemovalTests {
     #expect(try recorded(body) == body)
   }
 
-  @Test("values within values are read in linear time", .timeLimit(.minutes(30)))
+  @Test("values within values are read in linear time", .hangLimit)
   func growingBackslashes() throws {
     let text = (0..<1_000).map { depth in
       let slashes = String(repeating: "\\", count: depth)
