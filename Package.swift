@@ -7,127 +7,121 @@ import PackageDescription
 /// bar. A target is in Sources/FLOOR/NAME; tests and what only they use are in Tests/FLOOR/NAME.
 let floors = """
   CommandLine
-    CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver ManifestModel
-      PCRE2Engine Reporters RunRecord ScriptWorkers SuiteRuns TerminalAccess Workspace
-    Handbook: Diagnostics DriftSuite EmbeddedFiles LinkReports ManifestModel RegexSyntax Reporters TextCoding
-      URLSchemes Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat MutationSuite RunRecord
-      ScriptSyntax
-    LanguageServer: Diagnostics FileAccess Handbook LinkResolver LinkRuleFormat LiveExamination LocatedJSON
-      ManifestEditing ManifestModel MatchEngine OpenerFormat PatternExplanation RegexSyntax Reporters
-      RuleAuthoring RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
-    LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports
-      LocatedJSON ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks
-      Workspace
-    LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine
-      OpenerFormat RunRecord SubjectDomains SuiteRuns Workspace
-    LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel
-      MatchEngine ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite
-      Workspace | LinkVariations LoopbackServer SessionSupport SuiteRuns
+    CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver ManifestModel PCRE2Engine
+      Reporters RunRecord ScriptWorkers SuiteRuns TerminalAccess Workspace
+    Handbook: Diagnostics DriftSuite EmbeddedFiles LinkReports ManifestModel RegexSyntax Reporters TextCoding URLSchemes
+      Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat MutationSuite RunRecord ScriptSyntax
+    LanguageServer: Diagnostics FileAccess Handbook LinkResolver LiveExamination LocatedJSON ManifestEditing
+      ManifestModel MatchEngine PatternExplanation RegexSyntax RegressionSuite Reporters RuleAuthoring RuleSets
+      RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
+    LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports LocatedJSON
+      ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks Workspace
+    LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine RunRecord
+      SubjectDomains SuiteRuns Workspace
+    LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel MatchEngine
+      ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite Workspace |
+      LinkVariations LoopbackServer SessionSupport SuiteRuns
     ManifestRuns: Diagnostics FileAccess LinkResolver LocatedJSON ManifestEditing ManifestFormat ManifestModel
       ParallelWork Reporters RunRecord ScriptRuntime ScriptSyntax TerminalAccess Workspace | SessionSupport
-    RuleproofCommands: ArgumentParser BacktrackingSuite BudgetSuite Cassettes CommandOptions CostBudgets
-      Diagnostics Digests DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite Handbook
-      JavaScriptCoreRuntime LanguageServer LinkCommands LinkResolver LinkRuleFormat LinkVariations LiveLinks
-      LocatedJSON ManifestEditing ManifestFormat ManifestModel ManifestRuns MatchEngine MutationSuite
-      PCRE2Engine PatternLists ProfileReports RecordInput Reporters RuleAuthoring RunRecord ScanRuns ScanSuite
-      ScriptRuntime ScriptWorkers SubjectDomains SuiteRuns TerminalAccess TimingSuite Workbench Workspace |
-      LoopbackServer Yams ruleproof
+    RuleproofCommands: ArgumentParser BacktrackingSuite BudgetSuite Cassettes CommandOptions CostBudgets Diagnostics
+      Digests DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite Handbook JavaScriptCoreRuntime
+      LanguageServer LinkCommands LinkResolver LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestFormat
+      ManifestModel ManifestRuns MatchEngine MutationSuite PCRE2Engine PatternLists ProfileReports RecordInput Reporters
+      RuleAuthoring RuleSets RunRecord ScanRuns ScanSuite ScriptRuntime ScriptWorkers SubjectDomains SuiteRuns
+      TerminalAccess TimingSuite Workbench Workspace | LoopbackServer Yams ruleproof
     ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel MatchEngine
-      PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring ScanSuite TerminalAccess URLShapes
-      UniversalLinks Workspace | SessionSupport
+      PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring ScanSuite TerminalAccess URLShapes UniversalLinks
+      Workspace | SessionSupport
     SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests DriftSuite
-      FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime LinkResolver
-      LinkRuleFormat LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestModel MatchEngine
-      MutationSuite OpenerFormat PCRE2Engine ParallelWork PatternExplanation PatternLists ProfileReports
-      RegexSyntax RegressionSuite Reporters ResultCache RuleAuthoring RunRecord ScriptRuntime ScriptSyntax
-      ScriptWorkers SubjectDomains TerminalAccess TimingSuite VariationSuite Workspace | SessionSupport
-    Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite HTMLReport
-      LinkResolver LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation
-      RegexSyntax Reporters RunRecord SuiteRuns Workspace | TerminalAccess
-    Workspace: BacktrackingSuite Cassettes CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess
-      FileKinds FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP
-      LocatedJSON LocatedYAML ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine ProcessEngine
-      RE2Engine RegexSyntax RegressionSuite Reporters ResultCache RunRecord ScriptRuntime ScriptWorkers
-      SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax Yams |
+      FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime LinkResolver LinkVariations
+      LiveLinks LocatedJSON ManifestEditing ManifestModel MatchEngine MutationSuite PCRE2Engine ParallelWork
+      PatternExplanation PatternLists ProfileReports RegexSyntax RegressionSuite Reporters ResultCache RuleAuthoring
+      RuleSets RunRecord ScriptRuntime ScriptSyntax ScriptWorkers SubjectDomains TerminalAccess TimingSuite
+      VariationSuite Workspace | SessionSupport
+    Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite HTMLReport LinkResolver
+      LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation RegexSyntax Reporters
+      RunRecord SuiteRuns Workspace | TerminalAccess
+    Workspace: BacktrackingSuite Cassettes CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
+      FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
+      ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine ProcessEngine RE2Engine RegexSyntax
+      RegressionSuite Reporters ResultCache RuleSets RunRecord ScriptRuntime ScriptWorkers SubjectDomains TerminalAccess
+      TextCoding URLSchemes URLSyntax Yams |
     ruleproof: RuleproofCommands
-    LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine
-      GoldenStore JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel MatchEngine PCRE2Engine
-      RegexSyntax RunRecord ScriptRuntime TestSupport
-    ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel OpenerFormat
-      RegressionSuite RunRecord TestSupport ruleproof
+    LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine GoldenStore
+      JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel MatchEngine PCRE2Engine RegexSyntax RunRecord
+      ScriptRuntime TestSupport
+    ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel OpenerFormat RegressionSuite
+      RunRecord TestSupport ruleproof
   Formats
     LinkRuleFormat: Deeplink Diagnostics FileAccess FileKinds GoldenStore LocatedJSON LocatedYAML MatchEngine
-      ParallelWork RegressionSuite RunRecord URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine
-      PCRE2Engine
+      RegressionSuite RuleSets RunRecord URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine PCRE2Engine
     OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegressionSuite RunRecord ScriptRuntime |
       FoundationEngine
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
       RunRecord SubjectDomains | CPCRE2 FoundationEngine PCRE2Engine RE2Engine
     BudgetSuite: BacktrackingSuite CostBudgets Diagnostics FileAccess GoldenStore GoldenSuite ManifestEditing
-      ManifestModel MatchEngine Reporters RunRecord SubjectDomains | LinkResolver PCRE2Engine RegexSyntax
-      TerminalAccess
+      ManifestModel MatchEngine Reporters RunRecord SubjectDomains | LinkResolver PCRE2Engine RegexSyntax TerminalAccess
     CostBudgets: Diagnostics ManifestModel |
     CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord SubjectDomains |
       FoundationEngine
-    DriftSuite: Diagnostics Digests EmbeddedFiles LocatedJSON MatchEngine ParallelWork RegexSyntax ResultCache
-      RunRecord SubjectDomains | FoundationEngine JavaScriptCoreRuntime PCRE2Engine Workspace
+    DriftSuite: Diagnostics Digests EmbeddedFiles LocatedJSON MatchEngine ParallelWork RegexSyntax ResultCache RunRecord
+      SubjectDomains | FoundationEngine JavaScriptCoreRuntime PCRE2Engine Workspace
     FuzzSuite: BacktrackingSuite DequeModule Diagnostics Digests DriftSuite FileAccess LinkResolver LocatedJSON
       ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime SubjectDomains URLSyntax |
       FoundationEngine PCRE2Engine
     GoldenStore: Diagnostics Digests LinkResolver ManifestModel MatchEngine RegexSyntax RunRecord TextCoding |
       EmbeddedFiles FoundationEngine LocatedJSON PCRE2Engine
-    GoldenSuite: BacktrackingSuite Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LocatedJSON
-      ManifestModel MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord ScriptRuntime
-      ScriptSyntax SubjectDomains TerminalAccess | FoundationEngine Reporters
+    GoldenSuite: BacktrackingSuite Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LocatedJSON ManifestModel
+      MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord ScriptRuntime ScriptSyntax
+      SubjectDomains TerminalAccess | FoundationEngine Reporters
     MutationSuite: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence
       RegexSyntax Reporters ResultCache RunRecord SubjectDomains | FoundationEngine OpenerFormat
-    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord SubjectDomains TextCoding
-      Yams |
-    ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters |
-      FoundationEngine PCRE2Engine
-    RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel
-      MatchEngine OpenerFormat
+    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord SubjectDomains TextCoding Yams |
+    ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters | FoundationEngine
+      PCRE2Engine
+    RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel MatchEngine
+      OpenerFormat
     ResultCache: Digests FileAccess MatchEngine SubjectDomains |
-    ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput
-      RegexSyntax SubjectDomains
+    RuleSets: Diagnostics FileAccess GoldenStore MatchEngine ParallelWork RegressionSuite RunRecord URLSchemes |
+    ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput RegexSyntax
+      SubjectDomains
     TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine | FoundationEngine
     URLShapes: Digests |
     VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine ParallelWork
       RegexSyntax RunRecord TextCoding UniversalLinks | FoundationEngine
   Reports
-    HTMLReport: Diagnostics Digests EmbeddedFiles LinkVariations MatchEngine Mustache Reporters RunRecord
-      SubjectDomains TextCoding |
+    HTMLReport: Diagnostics Digests EmbeddedFiles LinkVariations MatchEngine Mustache Reporters RunRecord SubjectDomains
+      TextCoding |
     LinkReports: Deeplink Diagnostics FileAccess LiveHTTP LocatedJSON ManifestModel MatchEngine ParallelWork
       PropertyLists RunRecord ScriptRuntime URLSchemes UniversalLinks | FoundationEngine
     Reporters: Diagnostics Digests LinkVariations MatchEngine RunRecord SubjectDomains TextCoding |
     RunRecord: Diagnostics LinkVariations MatchEngine SubjectDomains |
     TerminalAccess: Diagnostics FileAccess Reporters |
   Rules
-    LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime TextCoding
-      URLSyntax | FoundationEngine
+    LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime TextCoding URLSyntax |
+      FoundationEngine
     LinkVariations: | ManifestModel
     ManifestEditing: Diagnostics EmbeddedFiles FileAccess FileKinds LocatedJSON ManifestModel TextCoding |
-    ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime ScriptSyntax
-      TextCoding | FoundationEngine JavaScriptCoreRuntime OpenerFormat RegressionSuite RunRecord
-    ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax | FoundationEngine
-      JavaScriptCoreRuntime MatchEngine
+    ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime ScriptSyntax TextCoding
+      | FoundationEngine JavaScriptCoreRuntime OpenerFormat RegressionSuite RunRecord
+    ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax | FoundationEngine JavaScriptCoreRuntime
+      MatchEngine
     RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing ManifestModel
       MatchEngine RegexSyntax SubjectDomains URLSyntax | FoundationEngine
   Links
     Deeplink: | FoundationEngine MatchEngine PCRE2Engine
     PropertyLists: Diagnostics |
     URLSchemes: Diagnostics EmbeddedFiles LocatedJSON PropertyLists TextCoding URLSyntax Yams |
-    UniversalLinks: Diagnostics Digests EmbeddedFiles LocatedJSON PropertyLists TextCoding URLSyntax |
-      FoundationEngine MatchEngine PCRE2Engine
+    UniversalLinks: Diagnostics Digests EmbeddedFiles LocatedJSON PropertyLists TextCoding URLSyntax | FoundationEngine
+      MatchEngine PCRE2Engine
   Scripts
     Cassettes: Digests FileAccess ScriptRuntime TextCoding | Diagnostics
-    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics EmbeddedFiles MatchEngine RegexSyntax
-      ScriptRuntime ScriptSyntax TextCoding URLSyntax | ScriptWorkers ruleproof
+    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics EmbeddedFiles MatchEngine RegexSyntax ScriptRuntime
+      ScriptSyntax TextCoding URLSyntax | ScriptWorkers ruleproof
     LiveHTTP: CCurl CNameServer ScriptRuntime URLSyntax | Cassettes LoopbackServer
     ScriptRuntime: Diagnostics TextCoding URLSyntax |
-    ScriptSyntax: TextCoding | JavaScriptCoreRuntime ManifestModel MatchEngine PCRE2Engine RegexSyntax
-      ScriptRuntime
+    ScriptSyntax: TextCoding | JavaScriptCoreRuntime ManifestModel MatchEngine PCRE2Engine RegexSyntax ScriptRuntime
     ScriptWorkers: CWorkerProcess ChildProcesses ScriptRuntime | script-worker-fixture
   Engines
     FoundationEngine: Diagnostics MatchEngine RegexSyntax |
@@ -165,14 +159,14 @@ let floors = """
   Support
     CSystemCalls:
     CTLSServer:
-    FuzzEntries: Cassettes Diagnostics FileAccess FoundationEngine FuzzSuite LocatedJSON ManifestFormat
-      ManifestModel MatchEngine PCRE2Engine PropertyLists RegexSyntax Reporters ScriptSyntax URLSchemes
-      UniversalLinks | WorkspaceFuzzEntries
+    FuzzEntries: Cassettes Diagnostics FileAccess FoundationEngine FuzzSuite LocatedJSON ManifestFormat ManifestModel
+      MatchEngine PCRE2Engine PropertyLists RegexSyntax Reporters ScriptSyntax URLSchemes UniversalLinks |
+      WorkspaceFuzzEntries
     LoopbackServer: CTLSServer
     SessionSupport: Diagnostics FoundationEngine ManifestModel MatchEngine PCRE2Engine Reporters TerminalAccess
       TestSupport Workspace
     TestSupport: Diagnostics LocatedJSON ManifestModel ScriptRuntime
-    WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries LinkRuleFormat URLSchemes Workspace
+    WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries RuleSets URLSchemes Workspace
     script-worker-fixture: CSystemCalls ScriptRuntime ScriptWorkers
   """
 

@@ -3,7 +3,6 @@ import DriftSuite
 import LinkResolver
 package import ManifestModel
 import MatchEngine
-import OpenerFormat
 import RunRecord
 import SubjectDomains
 import SuiteRuns
@@ -47,7 +46,7 @@ package struct RuleExaminer: Sendable {
     guard let resolver = session.resolvers.first,
       let program = resolver.programs.first(where: { $0.rule.range == rule.range })
     else { return [] }
-    return ManifestRule(program, of: resolver).runTests().map { record in
+    return resolver.runTests(of: program).map { record in
       var record = record
       record.location.offset -= rule.range.lowerBound
       return record

@@ -1,14 +1,14 @@
 package import Diagnostics
-import LinkRuleFormat
 import LocatedJSON
 package import ManifestModel
+import RuleSets
 import RunRecord
 import TerminalAccess
 package import Workspace
 
 /// What the link rules of a session give for a URL.
 package struct LinkRuleAnswers: Sendable {
-  private let answers: [(rule: LinkRule, outcomes: [String])]
+  private let answers: [(rule: any ProvenRule, outcomes: [String])]
   private let hasManifests: Bool
 
   /// Asks the link rules that take part.
@@ -19,11 +19,8 @@ package struct LinkRuleAnswers: Sendable {
   package init(of session: Session, to url: String) {
     hasManifests = !session.manifests.isEmpty
     answers = session.linkRules.compactMap { rule in
-      let outcomes = rule.matcher.outcomes(for: url)
-      guard !outcomes.isEmpty else { return nil }
-      let lines = outcomes.sorted { ($0.key?.text ?? "") < ($1.key?.text ?? "") }
-        .map { name, outcome in (name.map { "\($0.text)  " } ?? "") + outcome.text }
-      return (rule, lines)
+      let outcomes = rule.answers(to: url)
+      return outcomes.isEmpty ? nil : (rule, outcomes)
     }
   }
 }

@@ -7,7 +7,6 @@ import LinkResolver
 import ManifestModel
 import MatchEngine
 package import MutationSuite
-import OpenerFormat
 import ResultCache
 import TerminalAccess
 package import Workspace
@@ -96,7 +95,7 @@ extension MutationRun {
           goldenURLs: urls
         ) { program in
           let resolver = program.rule.kind == .redirect ? resolver.replacing(program) : resolver
-          return ManifestRule(program, of: resolver).runTests()
+          return resolver.runTests(of: program)
         }
         return Item(
           manifest: manifest,

@@ -1,6 +1,7 @@
 package import Diagnostics
-import LinkRuleFormat
 import ManifestModel
+import RegressionSuite
+import RuleSets
 import RunRecord
 package import Workspace
 
@@ -61,12 +62,12 @@ package struct ListedRule: Encodable, Sendable {
     column = location.column
   }
 
-  fileprivate init(_ rule: LinkRule) {
+  fileprivate init(_ rule: any ProvenRule) {
     id = rule.id
-    kind = rule.matcher.kind.rawValue
+    kind = rule.kind
     title = nil
     pattern = rule.source
-    apps = rule.matcher.names.compactMap(\.self)
+    apps = rule.resultNames
     tests = rule.testCount
     file = rule.location.file
     line = rule.location.line

@@ -6,9 +6,9 @@ import FoundationEngine
 package import FuzzSuite
 package import GoldenStore
 package import GoldenSuite
-import LinkRuleFormat
 import MatchEngine
 import PCRE2Engine
+import RuleSets
 package import Workspace
 
 extension GoldenFolder {

@@ -1,9 +1,9 @@
 import Diagnostics
 package import FileAccess
-import LinkRuleFormat
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
+import RuleSets
 package import RunRecord
 package import Workspace
 
@@ -15,7 +15,7 @@ package struct TestAcceptance {
   /// The tests of the run, as they are with what was noted.
   package private(set) var tests: [TestRecord]
   private var manifests: [String: EditedManifest] = [:]
-  private var linkFiles: [String: EditedLinks] = [:]
+  private var ruleFiles: [String: EditedRules] = [:]
 
   /// Takes the tests of a run.
   ///
@@ -33,11 +33,8 @@ package struct TestAcceptance {
       )
     }
     for file in session.links.files {
-      linkFiles[file.source.name] = EditedLinks(
-        rules: file,
-        editor: LinkExpectationEditor(file.source),
-        file: EditedFile(file.source)
-      )
+      guard let editor = file.resultEditor else { continue }
+      ruleFiles[file.source.name] = EditedRules(editor: editor, file: EditedFile(file.source))
     }
   }
 
@@ -57,9 +54,8 @@ package struct TestAcceptance {
     var values: [Int: String?] = [:]
   }
 
-  private struct EditedLinks {
-    let rules: LinkRuleFile
-    var editor: LinkExpectationEditor
+  private struct EditedRules {
+    var editor: any ResultEditor
     var file: EditedFile
   }
 }
@@ -76,8 +72,8 @@ extension TestAcceptance {
       return test.message ?? (outcome.reason ?? .unknown).words
     }
     guard test.kind == .link else { return refusalOfEditing(index) }
-    do throws(LinkExpectationEditor.Refusal) {
-      _ = try linkWords(of: index)
+    do throws(ResultRefusal) {
+      _ = try resultWords(of: index)
       return nil
     } catch {
       return error.reason
@@ -105,11 +101,11 @@ extension TestAcceptance {
     let test = tests[index]
     guard test.kind == .link else { return try expect(test.outcome?.value, at: index) }
     let place = test.location
-    guard var file = linkFiles[place.file] else { throw Self.error(test, "it is not a file") }
-    do throws(LinkExpectationEditor.Refusal) {
-      let words = try linkWords(of: index)
+    guard var file = ruleFiles[place.file] else { throw Self.error(test, "it is not a file") }
+    do throws(ResultRefusal) {
+      let words = try resultWords(of: index)
       try file.editor.replace(at: place.offset, words)
-      linkFiles[place.file] = file
+      ruleFiles[place.file] = file
       // One word may be the result for several apps.
       for other in tests.indices where tests[other].location == place {
         tests[other].expected = tests[other].outcome?.value
@@ -165,7 +161,7 @@ extension TestAcceptance {
       try Self.check(file)
       changed.append((file.file, file.editor.bytes))
     }
-    for file in linkFiles.values where file.editor.bytes != file.file.bytes {
+    for file in ruleFiles.values where file.editor.bytes != file.file.bytes {
       changed.append((file.file, file.editor.bytes))
     }
     changed.sort { $0.file.name < $1.file.name }
@@ -173,7 +169,7 @@ extension TestAcceptance {
     for (file, new) in changed {
       let written = EditedFile(SourceFile(name: file.name, bytes: new))
       manifests[file.name]?.file = written
-      linkFiles[file.name]?.file = written
+      ruleFiles[file.name]?.file = written
     }
   }
 
@@ -206,17 +202,17 @@ extension TestAcceptance {
   }
 
   /// The words of a link rule's result; a word for several apps can only change for all of them.
-  private func linkWords(
+  private func resultWords(
     of index: Int
-  ) throws(LinkExpectationEditor.Refusal) -> LinkExpectationEditor.Words {
+  ) throws(ResultRefusal) -> ResultWords {
     let test = tests[index]
-    guard let file = linkFiles[test.location.file] else {
-      throw LinkExpectationEditor.Refusal(reason: "'\(test.location.file)' is not a file")
+    guard let file = ruleFiles[test.location.file] else {
+      throw ResultRefusal(reason: "'\(test.location.file)' is not a file")
     }
-    let words = try LinkExpectationEditor.words(of: test, in: file.rules.rules)
+    let words = try file.editor.words(of: test)
     for other in tests where other.location == test.location {
-      guard try LinkExpectationEditor.words(of: other, in: file.rules.rules) == words else {
-        throw LinkExpectationEditor.Refusal(
+      guard try file.editor.words(of: other) == words else {
+        throw ResultRefusal(
           reason: "edit it by hand: the apps give different results, so list them under 'apps'"
         )
       }

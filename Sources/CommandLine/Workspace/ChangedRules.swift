@@ -1,7 +1,7 @@
 import Diagnostics
 package import FileAccess
-import LinkRuleFormat
 import ManifestModel
+import RuleSets
 package import RunRecord
 
 /// The rules that differ from an earlier revision, and those that are gone since.

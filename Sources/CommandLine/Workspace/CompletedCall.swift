@@ -1,9 +1,9 @@
 import Diagnostics
 import FileAccess
 import Foundation
-import LinkRuleFormat
 import ManifestEditing
 import ManifestModel
+import RuleSets
 
 /// A call that is being typed, with the files that it names so far.
 ///

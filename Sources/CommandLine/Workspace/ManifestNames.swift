@@ -1,10 +1,10 @@
 package import Diagnostics
 package import FileAccess
 import Foundation
-package import LinkRuleFormat
 import ManifestEditing
 package import ManifestModel
 import Reporters
+package import RuleSets
 import TerminalAccess
 
 /// How a call names its manifests, its link rules and its configuration.
@@ -70,9 +70,9 @@ extension ManifestNames {
   }
 
   /// Reads the rules of other link systems that the call or the configuration names.
-  package func loadLinks(_ configuration: Configuration) throws(InputError) -> LinkRules {
-    guard areConfigured else { return try LinkRules(paths: links) }
-    return try LinkRules(paths: configuration.links, within: configuration.boundary)
+  package func loadLinks(_ configuration: Configuration) throws(InputError) -> RuleSet {
+    guard areConfigured else { return try RuleSet(paths: links) }
+    return try RuleSet(paths: configuration.links, within: configuration.boundary)
   }
 
   /// Reads the manifests that the call, the configuration or the default names.

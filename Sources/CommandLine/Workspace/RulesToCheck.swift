@@ -2,11 +2,11 @@ import Diagnostics
 package import FileAccess
 import Foundation
 import LinkResolver
-import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
 import MatchEngine
 import Reporters
+import RuleSets
 package import RunRecord
 
 /// The rules that `ruleproof check` checks, and why these.
@@ -105,7 +105,7 @@ package struct RulesToCheck {
           return true
         }
       }
-      let links = session.links.rules.filter { !$0.matcher.outcomes(for: word).isEmpty }
+      let links = session.links.rules.filter { !$0.answers(to: word).isEmpty }
       guard !found.isEmpty || !links.isEmpty else {
         throw InputError(
           code: "no-such-rule",

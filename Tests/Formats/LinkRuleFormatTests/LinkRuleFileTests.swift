@@ -2,14 +2,17 @@ import Diagnostics
 import FileAccess
 import Foundation
 import LinkRuleFormat
+import RegressionSuite
+import RuleSets
 import TestSupport
 import Testing
 
 @Suite("Files of link rules, as they are read")
 struct LinkRuleFileTests {
-  private static func read(_ text: String) throws -> LinkRules {
+  private static func read(_ text: String) throws -> RuleSet {
     let folder = try TemporaryFolder()
-    return try LinkRules(paths: [try folder.write(text, to: "links.yml")])
+    let path = try folder.write(text, to: "links.yml")
+    return try RuleSet(paths: [path], within: nil, read: LinkRuleFormat.read)
   }
 
   private static func message(_ text: String) throws -> String {
@@ -31,7 +34,7 @@ struct LinkRuleFileTests {
       """
     ).rules
     #expect(rules.map(\.id) == ["template/profile"])
-    #expect(rules.first?.tests.count == 2)
+    #expect(rules.first?.testCount == 2)
   }
 
   @Test("two rules of one name are refused, and so is a name that no id can have")
@@ -54,7 +57,11 @@ struct LinkRuleFileTests {
     try folder.write("templates: [{name: b, template: \"app://b\"}]", to: "links/2.yml")
     try folder.write("templates: [{name: a, template: \"app://a\"}]", to: "links/1.yml")
     try folder.write("nonsense", to: "links/notes.txt")
-    let rules = try LinkRules(paths: [folder.url.path + "/links"])
+    let rules = try RuleSet(
+      paths: [folder.url.path + "/links"],
+      within: nil,
+      read: LinkRuleFormat.read
+    )
     #expect(rules.rules.map(\.id) == ["template/a", "template/b"])
   }
 
@@ -64,6 +71,8 @@ struct LinkRuleFileTests {
     let path = try folder.write("templates: []", to: "other/links.yml")
     try folder.write("x", to: "rules/x")
     let boundary = PathBoundary(folders: [folder.url.path + "/rules"])
-    #expect(throws: InputError.self) { try LinkRules(paths: [path], within: boundary) }
+    #expect(throws: InputError.self) {
+      try RuleSet(paths: [path], within: boundary, read: LinkRuleFormat.read)
+    }
   }
 }

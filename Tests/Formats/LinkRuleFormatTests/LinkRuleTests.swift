@@ -6,6 +6,7 @@ import LinkRuleFormat
 import MatchEngine
 import PCRE2Engine
 import RegressionSuite
+import RuleSets
 import RunRecord
 import TestSupport
 import Testing
@@ -166,7 +167,7 @@ struct LinkRuleTests {
     ] {
       rules.append(try Self.template(text))
     }
-    let comparison = LinkComparison(of: rules, over: urls, on: Self.engines, workers: 2)
+    let comparison = RuleComparison(of: rules, over: urls, on: Self.engines, workers: 2)
     #expect(comparison.findings.map(\.message) == [])
     #expect(comparison.summary.comparisons > 100_000)
     #expect(comparison.summary.undecided == 0)
@@ -175,7 +176,7 @@ struct LinkRuleTests {
   @Test("an engine that decides differently is reported with the rule and the URL")
   func difference() throws {
     let rule = try Self.template("/a/{id}", [Self.test("https://h/a/1", .id("1"))])
-    let comparison = LinkComparison(
+    let comparison = RuleComparison(
       of: [rule],
       over: [],
       on: [(BlindEngine(), FoundationEngine().defaultLimits)],
@@ -192,7 +193,7 @@ struct LinkRuleTests {
     let rule = try Self.template("/{a}/{b}", [Self.test("https://h/a/1", nil)])
     var limits = PCRE2Engine(counts: true).defaultLimits
     limits.steps = 1
-    let comparison = LinkComparison(
+    let comparison = RuleComparison(
       of: [rule],
       over: [],
       on: [(PCRE2Engine(counts: true), limits)],

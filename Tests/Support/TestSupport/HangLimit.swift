@@ -1,4 +1,4 @@
-import Testing
+public import Testing
 
 extension Trait where Self == TimeLimitTrait {
   /// Ends a test that would never end.

@@ -1,7 +1,7 @@
 import Diagnostics
 import FileAccess
 public import FuzzEntries
-import LinkRuleFormat
+import RuleSets
 import URLSchemes
 import Workspace
 
@@ -29,13 +29,13 @@ extension FuzzEntry {
     (input: [UInt8], _: StepVisitor) throws(BrokenInvariant) in
     let source = SourceFile(name: "links.yml", bytes: input)
     let boundary = PathBoundary(folders: ["/var/empty"])
-    let file: LinkRuleFile
+    let file: any RuleFile
     do throws(InputError) {
-      file = try LinkRuleFile(source, folder: "/var/empty", known: .builtIn, within: boundary)
+      file = try FormatRegistry.read(source, RuleReading(folder: "/var/empty", boundary: boundary))
     } catch {
       return try check(error, in: source)
     }
-    try DiagnosticInvariants.check(LinkRules(files: [file]).findings, in: source)
+    try DiagnosticInvariants.check(file.findings, in: source)
   }
 
   private static func check(

@@ -1,9 +1,10 @@
 import Diagnostics
 import FileAccess
 import Foundation
-import LinkRuleFormat
 import LiveExamination
 import Reporters
+import RegressionSuite
+import RuleSets
 import RunRecord
 import URLSchemes
 import UniversalLinks
@@ -22,12 +23,12 @@ struct LinkRuleAnalysis {
   init(rules document: OpenDocument, _ workspace: EditorWorkspace) throws(InputError) {
     let source = document.text.file
     let folder = URL(fileURLWithPath: document.path).deletingLastPathComponent().path
-    let file = try LinkRuleFile(source, folder: folder, known: ContractSet.builtIn)
+    let file = try FormatRegistry.read(source, RuleReading(folder: folder))
     let tests = file.rules.flatMap { $0.runTests() }
     let record = RunRecord(
       manifests: [],
       tests: tests,
-      diagnostics: LinkRules(files: [file]).findings.map { DiagnosticRecord($0) },
+      diagnostics: file.findings.map { DiagnosticRecord($0) },
       engines: [:]
     )
     findings = ReportedFinding.all(of: record).compactMap { DocumentFinding($0, in: source.name) }
@@ -49,12 +50,12 @@ struct LinkRuleAnalysis {
   }
 
   /// Adds to each failed test whose result is one word the change into what the rule gives.
-  private mutating func accept(_ tests: [TestRecord], _ file: LinkRuleFile) {
+  private mutating func accept(_ tests: [TestRecord], _ file: any RuleFile) {
     for test in tests where test.status == .failed {
       let range = test.location.offset..<(test.location.offset + test.location.length)
-      var editor = LinkExpectationEditor(file.source)
-      do throws(LinkExpectationEditor.Refusal) {
-        let words = try LinkExpectationEditor.words(of: test, in: file.rules)
+      guard var editor = file.resultEditor else { return }
+      do throws(ResultRefusal) {
+        let words = try editor.words(of: test)
         try editor.replace(at: test.location.offset, words)
         let edit = DocumentEdit.change(from: file.source.bytes, to: editor.bytes)
         for index in findings.indices where findings[index].range == range {

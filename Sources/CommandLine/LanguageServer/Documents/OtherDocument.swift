@@ -27,7 +27,9 @@ struct OtherDocument {
     guard document.name.hasSuffix(".yml") || document.name.hasSuffix(".yaml") else { return nil }
     if document.name == Configuration.fileName {
       kind = .configuration
-    } else if workspace.isLinkFile(document.path) || document.hasLinkRules {
+    } else if workspace.isLinkFile(document.path)
+      || FormatRegistry.format(of: document.text.file) != nil
+    {
       kind = .linkRules
     } else {
       return nil
@@ -53,13 +55,5 @@ extension OpenDocument {
   var isJSON: Bool {
     name.hasSuffix(".json") || name.hasSuffix(".jsonc") || !name.contains(".")
       || name.hasPrefix("apple-app-site-association")
-  }
-
-  /// Whether a line begins with a key that files of link rules have.
-  fileprivate var hasLinkRules: Bool {
-    let keys = ["templates:", "associations:", "contracts:"]
-    return String(decoding: bytes.prefix(1 << 16), as: UTF8.self).split(separator: "\n").contains {
-      line in keys.contains { line.hasPrefix($0) }
-    }
   }
 }

@@ -2,7 +2,6 @@ import Diagnostics
 import LinkResolver
 import ManifestModel
 import MatchEngine
-import OpenerFormat
 import RegexSyntax
 import RunRecord
 import Workspace
@@ -85,7 +84,7 @@ extension PatternRepairs {
     let program = RuleProgram(changed, engine: engine)
       .bounded(within: work, unit: engine.identity.costUnit)
     guard isScript else {
-      return ManifestRule(program, of: resolver).runTests().count { $0.status != .passed }
+      return resolver.runTests(of: program).count { $0.status != .passed }
     }
     return (rule.testInputs?.value ?? []).enumerated().count { number, input in
       let isExpected = rule.formats.contains { format in

@@ -3,11 +3,11 @@ import CommandOptions
 import Diagnostics
 import FileAccess
 import Foundation
-import LinkRuleFormat
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
 import PatternLists
+import RuleSets
 import RunRecord
 import SuiteRuns
 import TerminalAccess

@@ -142,7 +142,7 @@ struct DriftCommand: ToolCommand {
     try report.checkOutput(of: session)
     let targets = session.patternCases
     guard session.whole.hasPattern || session.hasNoChangedRule else {
-      throw InputError(code: "no-pattern", "there is no pattern to compare")
+      throw session.noPattern("there is no pattern to compare")
     }
     if scripts {
       let record = try DriftRun.record(ofScripts: session, failOn: options.failOn ?? .none)

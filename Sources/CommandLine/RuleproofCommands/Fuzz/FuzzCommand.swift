@@ -82,7 +82,7 @@ struct FuzzCommand: ToolCommand {
     let fuzzing = FuzzRun(session, box: box)
     let targets = try fuzzing.targets()
     guard !targets.isEmpty else {
-      throw InputError(code: "no-pattern", "there is no rule with a pattern to fuzz")
+      throw session.noPattern("there is no rule with a pattern to fuzz")
     }
     let known = try fuzzing.replay(
       try folder.files().filter { session.isSelected($0.finding.rule) },

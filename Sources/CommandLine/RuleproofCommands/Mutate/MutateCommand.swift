@@ -104,9 +104,9 @@ struct MutateCommand: ToolCommand {
     }
     guard report.summary.notRun == 0 else { return .failed }
     guard report.summary.counted > 0 else {
-      throw InputError(
-        code: "no-mutant",
-        "nothing to mutate: no rule has a pattern that can be parsed"
+      throw session.noPattern(
+        "nothing to mutate: no rule has a pattern that can be parsed",
+        code: "no-mutant"
       )
     }
     guard report.summary.counted > report.summary.undecided else {

@@ -37,7 +37,7 @@ struct OverlapCommand: ToolCommand {
     let overlap = session.overlap(over: urls)
     progress.end()
     guard overlap.rules > 0 else {
-      throw InputError(code: "no-pattern", "there is no rule to compare")
+      throw session.noPattern("there is no rule to compare")
     }
     let record = RunRecord(
       manifests: session.manifestRecords,

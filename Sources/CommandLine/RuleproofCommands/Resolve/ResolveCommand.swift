@@ -3,10 +3,10 @@ import CommandOptions
 import Diagnostics
 import Foundation
 import LinkResolver
-import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
 import Reporters
+import RuleSets
 import RunRecord
 import SuiteRuns
 import TerminalAccess

@@ -140,7 +140,7 @@ struct SlowCommand: ToolCommand {
     let scripts = ScriptCases(session)
     let targets = scripts.cases
     guard session.whole.hasPattern || session.hasNoChangedRule else {
-      throw InputError(code: "no-pattern", "there is no pattern to analyse")
+      throw session.noPattern("there is no pattern to analyse")
     }
     let folder = try attackFolder()
     let run = SlowRun(over: scripts, of: session, searchesForFixes: searchesForFixes ?? true)

@@ -99,7 +99,7 @@ struct TimingCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules], in: process)
     guard session.hasPattern else {
-      throw InputError(code: "no-pattern", "there is no pattern to time")
+      throw session.noPattern("there is no pattern to time")
     }
     var files = session.callFiles
     files.read([compare].compactMap(\.self))

@@ -66,7 +66,7 @@ struct VariationsCommand: ToolCommand {
     var session = try Session(manifests.names, [rules, options], in: report.applied(to: process))
     try report.checkOutput(of: session)
     guard session.hasPattern else {
-      throw InputError(code: "no-pattern", "there is no pattern to try links on")
+      throw session.noPattern("there is no pattern to try links on")
     }
     let fixes =
       try fix ? rules.fixable(session.patternCases, of: session, [options]) : nil

@@ -42,7 +42,7 @@ extension ScanRun {
       )
     }
     guard !rules.entries.isEmpty || !rules.webBrowsers.isEmpty else {
-      throw InputError(code: "no-rule", "no rule takes part in the scan")
+      throw session.noPattern("no rule takes part in the scan", code: "no-rule")
     }
     let other = try otherManifest()
     try checkFiles(other)

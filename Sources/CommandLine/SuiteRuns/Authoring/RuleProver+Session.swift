@@ -2,7 +2,6 @@ import Diagnostics
 import LinkResolver
 import ManifestModel
 import MutationSuite
-import OpenerFormat
 package import RuleAuthoring
 import RunRecord
 package import Workspace
@@ -67,7 +66,7 @@ extension RuleProver {
     else { return [] }
     let target = MutationTarget(resolver: resolver, program: program) { program in
       let resolver = program.rule.kind == .redirect ? resolver.replacing(program) : resolver
-      return ManifestRule(program, of: resolver).runTests()
+      return resolver.runTests(of: program)
     }
     let results = MutationSuite([target], engine: EngineRegistry.foundation)
       .run(workers: session.workers)

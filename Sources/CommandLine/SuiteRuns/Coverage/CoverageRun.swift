@@ -4,7 +4,6 @@ import LinkResolver
 import LocatedJSON
 package import ManifestModel
 package import MatchEngine
-import OpenerFormat
 import ParallelWork
 import RegressionSuite
 package import RunRecord
@@ -78,7 +77,7 @@ extension CoverageRun {
     let tests =
       known
       ?? RegressionSuite(
-        session.resolvers.flatMap(\.testedRules).filter { suggesting.contains($0.id) }
+        session.resolvers.flatMap(\.rulesToTest).filter { suggesting.contains($0.id) }
       )
       .run(workers: session.workers)
     let ofRule = Dictionary(grouping: tests) { RuleName(file: $0.location.file, id: $0.rule) }

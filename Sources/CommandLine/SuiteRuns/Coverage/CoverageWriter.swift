@@ -4,7 +4,6 @@ import LocatedJSON
 package import ManifestEditing
 import ManifestModel
 import MatchEngine
-import OpenerFormat
 import RegressionSuite
 package import RunRecord
 import Workspace
@@ -160,7 +159,7 @@ extension CoverageWriter {
     let records = suite.run(workers: run.session.workers, suggests: false)
     let ids = Set(rules.map(\.id))
     let tests = RegressionSuite(
-      run.session.compile(manifest).testedRules.filter { ids.contains($0.id) }
+      run.session.compile(manifest).rulesToTest.filter { ids.contains($0.id) }
     ).run(workers: run.session.workers)
     for (place, index) in indices.enumerated() {
       let closed = Set((added[index] ?? []).flatMap(\.parts))

@@ -1,4 +1,4 @@
-import LinkRuleFormat
+import RuleSets
 import RunRecord
 import Workspace
 

@@ -1,5 +1,5 @@
-import LinkRuleFormat
 import PCRE2Engine
+import RuleSets
 import RunRecord
 import Workspace
 
@@ -14,7 +14,7 @@ enum LinkPart: RunPart {
     let session = proof.session
     guard !session.linkRules.isEmpty else { return }
     let pcre2 = EngineRegistry.pcre2
-    let links = LinkComparison(
+    let links = RuleComparison(
       of: session.linkRules,
       over: try CorpusLoader.subjects(session.settings.corpus),
       on: [(session.engine, session.limits), (pcre2, pcre2.defaultLimits)],

@@ -1,5 +1,5 @@
-import LinkRuleFormat
 import MatchEngine
+import RuleSets
 package import RunRecord
 import Workspace
 

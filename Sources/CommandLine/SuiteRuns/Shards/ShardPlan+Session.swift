@@ -1,9 +1,9 @@
 import Diagnostics
 import GoldenStore
 import GoldenSuite
-import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
+import RuleSets
 package import RunRecord
 package import Workspace
 
@@ -72,7 +72,7 @@ private struct ShardWeights {
 
   /// What everything takes that is of no rule: link rules, and with `verify` the goldens.
   func rest(_ verdict: VerdictRule) -> Int {
-    let tests = session.links.rules.reduce(0) { $0 + $1.tests.count + 1 } * Self.test
+    let tests = session.links.rules.reduce(0) { $0 + $1.testSubjects.count + 1 } * Self.test
     guard verdict == .verify, session.hasConfiguredGoldens else { return tests }
     return tests + weights.reduce(0) { $0 + $1.weight } / Self.goldenShare
   }

@@ -1,9 +1,9 @@
 import Diagnostics
 import FileAccess
 import Foundation
-import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
+import RuleSets
 
 /// The revision that changed rules are compared with, and how it was found.
 struct ChangeBase {

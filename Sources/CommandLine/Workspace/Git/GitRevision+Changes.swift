@@ -1,15 +1,14 @@
 import Diagnostics
 package import FileAccess
-package import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
+package import RuleSets
 
 extension GitRevision {
-  /// The ids of the rules of a file of link rules, if that or an association file that it names is
-  /// not as it was.
+  /// The ids of the rules of a file, if that or a file that they are made of is not as it was.
   ///
   /// - Throws: `InputError` if the revision cannot be read.
-  package func changedRules(of file: LinkRuleFile) throws(InputError) -> Set<String> {
+  package func changedRules(of file: any RuleFile) throws(InputError) -> Set<String> {
     for source in file.sources where try bytes(ofFile: source.name) != source.bytes {
       return Set(file.rules.map(\.id))
     }

@@ -1,6 +1,6 @@
 package import Diagnostics
-import LinkRuleFormat
 import ManifestModel
+import RuleSets
 package import RunRecord
 import URLSchemes
 

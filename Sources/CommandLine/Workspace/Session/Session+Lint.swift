@@ -1,8 +1,8 @@
 package import Diagnostics
 import JavaScriptCoreRuntime
-import LinkRuleFormat
 package import ManifestModel
 import MatchEngine
+import RuleSets
 package import RunRecord
 
 extension Session {

@@ -1,7 +1,7 @@
 import Diagnostics
-import LinkRuleFormat
 import LocatedJSON
 import ManifestModel
+import RuleSets
 package import RunRecord
 
 extension Session {

@@ -3,14 +3,13 @@ import Dispatch
 package import FileAccess
 import FoundationEngine
 package import LinkResolver
-package import LinkRuleFormat
 import LocatedJSON
 import ManifestEditing
 package import ManifestModel
 package import MatchEngine
-import OpenerFormat
 import RegressionSuite
 package import Reporters
+package import RuleSets
 package import RunRecord
 package import TerminalAccess
 import URLSchemes
@@ -24,8 +23,8 @@ package struct Session {
   /// Whether these are all rules that the configuration is about, and not files that the call
   /// names.
   package let isWhole: Bool
-  /// The rules of other link systems.
-  package let links: LinkRules
+  /// The rules beside manifests.
+  package let links: RuleSet
   /// The engine that decides; it compiles each pattern of the manifests once.
   package let engine: any MatchEngine
   package let limits: MatchLimits
@@ -45,7 +44,7 @@ package struct Session {
   ///
   /// - Parameters:
   ///   - manifests: The manifests.
-  ///   - links: The rules of other link systems.
+  ///   - links: The rules beside manifests.
   ///   - configuration: The configuration file, if there is one.
   ///   - settings: The settings in effect.
   ///   - names: How the call names the manifests.
@@ -55,7 +54,7 @@ package struct Session {
   ///   - engine: The engine that decides.
   package init(
     _ manifests: [Manifest],
-    links: LinkRules = LinkRules(),
+    links: RuleSet = RuleSet(),
     configuration: Configuration = Configuration(),
     settings: Settings = Settings(),
     names: ManifestNames = ManifestNames(),
@@ -247,16 +246,28 @@ extension Session {
 
   /// The rules that take part, as their tests are run: those of manifests, then link rules.
   private var testedRules: [any TestedRule] {
-    resolvers.flatMap(\.testedRules).filter { isSelected($0.id) }
+    resolvers.flatMap(\.rulesToTest).filter { isSelected($0.id) }
       + linkRules.map { $0 as any TestedRule }
   }
 
-  /// The rules of other link systems that take part.
-  package var linkRules: [LinkRule] { links.rules.filter { isSelected($0.id) } }
+  /// The rules beside manifests that take part.
+  package var linkRules: [any ProvenRule] { links.rules.filter { isSelected($0.id) } }
 
   /// The ids of all rules, whether they take part or not: those of manifests, then those of link rules.
   package var ruleIDs: [String] {
     manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)
+  }
+
+  /// The error of a run over patterns where no rule that takes part has one.
+  package func noPattern(_ message: String, code: String = "no-pattern") -> InputError {
+    InputError(
+      code: code,
+      message,
+      help: linkRules.isEmpty
+        ? nil
+        : "link rules have no patterns: '\(commands.line(["verify"]))' proves them, and 'test', "
+          + "'coverage', 'golden' and 'resolve' take them"
+    )
   }
 
   /// The engines as a record names them.

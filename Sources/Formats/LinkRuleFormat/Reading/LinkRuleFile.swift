@@ -1,66 +1,48 @@
 package import Diagnostics
 package import FileAccess
-import FileKinds
-import Foundation
+import LocatedJSON
 import LocatedYAML
+package import RuleSets
 import RunRecord
 package import URLSchemes
+import UniversalLinks
 import Yams
 
 /// A file of rules of other link systems: templates, association files and contracts, with their
 /// tests.
-package struct LinkRuleFile {
+package struct LinkRuleFile: Sendable {
   package let source: SourceFile
-  package let rules: [LinkRule]
+  package let linkRules: [LinkRule]
   /// The contracts from the configuration, in addition to the embedded ones.
   package let contracts: [URLContract]
 }
 
-extension LinkRuleFile {
-  private static let topKeys = ["templates", "associations", "contracts"]
+extension LinkRuleFile: RuleFile {
+  package var rules: [any ProvenRule] { linkRules }
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - known: The contracts that it can name or extend.
-  ///   - boundary: Where it and the files that it names must be; nil if the user named it.
-  /// - Throws: `InputError` if something in it is wrong.
-  package init(
-    path: String,
-    known: ContractSet,
-    within boundary: PathBoundary? = nil
-  ) throws(InputError) {
-    let source = try InputFile.read(path, within: boundary)
-    do throws(InputError) {
-      try self.init(
-        source,
-        folder: URL(fileURLWithPath: path).deletingLastPathComponent().relativePath,
-        known: known,
-        within: boundary
-      )
-    } catch {
-      throw error.naming(source, unless: [.linkRules, .yaml], expected: "a file of link rules")
+  /// The association files that it names.
+  package var linkedFiles: [SourceFile] {
+    linkRules.compactMap { rule in
+      if case .association(let file, _) = rule.matcher { file.document.file } else { nil }
     }
   }
+
+  package var resultEditor: (any ResultEditor)? { LinkResultEditor(self) }
+}
+
+extension LinkRuleFile {
+  static let topKeys = ["templates", "associations", "contracts"]
 
   /// Reads the text of a file.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - folder: The folder that the files are in that it names.
-  ///   - known: The contracts that it can name or extend.
-  ///   - boundary: Where the files that it names must be; nil if the user named it.
+  ///   - context: What it may use beside that.
   /// - Throws: `InputError` if something in it is wrong.
-  package init(
-    _ source: SourceFile,
-    folder: String,
-    known: ContractSet,
-    within boundary: PathBoundary? = nil
-  ) throws(InputError) {
+  package init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     self.source = source
     let reader = YAMLReader(source: source)
-    let files = LinkedFiles(folder: folder, boundary: boundary)
+    let files = LinkedFiles(folder: context.folder, boundary: context.boundary)
     guard let root = try YAMLReader.root(of: source) else {
       throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected rules")
     }
@@ -72,13 +54,13 @@ extension LinkRuleFile {
         case "templates": rules.append(try Self.template(node, reader))
         case "associations": rules.append(try Self.association(node, reader, files))
         default:
-          let (rule, own) = try Self.contract(node, reader, files, known)
+          let (rule, own) = try Self.contract(node, reader, files, context.contracts)
           rules.append(rule)
           if let own { contracts.append(own) }
         }
       }
     }
-    self.rules = rules
+    linkRules = rules
     self.contracts = contracts
   }
 

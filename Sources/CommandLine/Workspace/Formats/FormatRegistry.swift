@@ -1,0 +1,52 @@
+package import Diagnostics
+package import FileAccess
+package import LinkResolver
+import LinkRuleFormat
+import OpenerFormat
+package import RegressionSuite
+package import RuleSets
+package import RunRecord
+
+/// The formats of files of rules, in the order in which they are asked whether a file is one of theirs.
+///
+/// Manifests are read by `ManifestLoader`.
+package enum FormatRegistry {
+  private static let formats: [any RuleSetFormat.Type] = [LinkRuleFormat.self]
+
+  /// The format of a text; nil if it is of none.
+  package static func format(of source: SourceFile) -> (any RuleSetFormat.Type)? {
+    formats.first { $0.fits(source) }
+  }
+
+  /// Reads a text that the caller knows to be of one of the formats.
+  ///
+  /// - Throws: `InputError` if something in it is wrong.
+  package static func read(
+    _ source: SourceFile,
+    _ context: RuleReading
+  ) throws(InputError) -> any RuleFile {
+    try (format(of: source) ?? LinkRuleFormat.self).read(source, context)
+  }
+}
+
+extension RuleSet {
+  /// Reads files and folders of files.
+  ///
+  /// - Parameters:
+  ///   - paths: The files, or folders whose files named `*.yml` are read in their order.
+  ///   - boundary: Where they must be; nil if the user named them.
+  /// - Throws: `InputError` if one cannot be read, or two rules have one id.
+  package init(paths: [String], within boundary: PathBoundary? = nil) throws(InputError) {
+    try self.init(paths: paths, within: boundary, read: FormatRegistry.read)
+  }
+}
+
+extension LinkResolver {
+  /// The rules with their tests, in file order.
+  package var rulesToTest: [any TestedRule] { testedRules }
+
+  /// Runs the tests of one rule.
+  package func runTests(of program: RuleProgram) -> [TestRecord] {
+    ManifestRule(program, of: self).runTests()
+  }
+}

@@ -1,0 +1,93 @@
+package import Diagnostics
+package import FileAccess
+import Foundation
+import RunRecord
+package import URLSchemes
+
+/// The rules that a call works with beside manifests.
+package struct RuleSet: Sendable {
+  /// The files, in their order.
+  package private(set) var files: [any RuleFile] = []
+  /// The contracts: those that are built in, then those of the files.
+  package var contracts: ContractSet { extended ?? .builtIn }
+  /// The contracts where the files have some; reading those that are built in takes a while.
+  private var extended: ContractSet?
+
+  /// No rules.
+  package init() {}
+
+  /// All rules, in the order of the files.
+  package var rules: [any ProvenRule] { files.flatMap(\.rules) }
+
+  /// The files that reports quote from.
+  package var sources: [SourceFile] { files.flatMap(\.sources) }
+
+  /// The problems of the rules themselves.
+  package var findings: [Diagnostic] { files.flatMap(\.findings) }
+}
+
+extension RuleSet {
+  /// Reads files and folders of files.
+  ///
+  /// - Parameters:
+  ///   - paths: The files, or folders whose files named `*.yml` are read in their order.
+  ///   - boundary: Where they must be; nil if the user named them.
+  ///   - readFile: Reads a file as of its format.
+  /// - Throws: `InputError` if one cannot be read, or two rules have one id.
+  package init(
+    paths: [String],
+    within boundary: PathBoundary?,
+    read readFile: (SourceFile, RuleReading) throws(InputError) -> any RuleFile
+  ) throws(InputError) {
+    for path in paths {
+      for name in try Self.files(path) {
+        let context = RuleReading(
+          folder: URL(fileURLWithPath: name).deletingLastPathComponent().relativePath,
+          boundary: boundary,
+          contracts: contracts
+        )
+        add(try readFile(try InputFile.read(name, within: boundary), context))
+      }
+    }
+    try checkIDs()
+  }
+
+  private mutating func add(_ file: any RuleFile) {
+    if !file.contracts.isEmpty {
+      var all = contracts
+      for contract in file.contracts { all.add(contract) }
+      extended = all
+    }
+    files.append(file)
+  }
+
+  private func checkIDs() throws(InputError) {
+    var seen: Set<String> = []
+    for rule in rules where !seen.insert(rule.id).inserted {
+      throw InputError(
+        [
+          Diagnostic(
+            code: "duplicate-rule",
+            severity: .error,
+            message: "duplicate rule '\(rule.id)'",
+            location: rule.location.sourceLocation,
+            help: "give it another name"
+          )
+        ],
+        sources: files.map(\.source)
+      )
+    }
+  }
+
+  private static func files(_ path: String) throws(InputError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let files = names.filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }.sorted()
+    guard !files.isEmpty else {
+      throw InputError(code: "no-rule", "the folder '\(path)' has no link rule files (*.yml)")
+    }
+    return files.map { "\(path)/\($0)" }
+  }
+}

@@ -1,0 +1,40 @@
+package import Diagnostics
+package import FileAccess
+package import URLSchemes
+
+/// A format of files of rules.
+package protocol RuleSetFormat: Sendable {
+  /// The format's name, in the place of a version in records.
+  static var id: String { get }
+
+  /// Whether a text is of this format, rather than of another.
+  static func fits(_ source: SourceFile) -> Bool
+
+  /// Reads a text.
+  ///
+  /// - Throws: `InputError` if something in it is wrong.
+  static func read(
+    _ source: SourceFile,
+    _ context: RuleReading
+  ) throws(InputError) -> any RuleFile
+}
+
+/// What the reading of a file of rules may use.
+package struct RuleReading: Sendable {
+  /// The folder that the files are in that it names.
+  package var folder: String
+  /// Where the files that it names must be; nil if the user named it.
+  package var boundary: PathBoundary?
+  /// The contracts that it can name or extend.
+  package var contracts: ContractSet
+
+  package init(
+    folder: String,
+    boundary: PathBoundary? = nil,
+    contracts: ContractSet = .builtIn
+  ) {
+    self.folder = folder
+    self.boundary = boundary
+    self.contracts = contracts
+  }
+}

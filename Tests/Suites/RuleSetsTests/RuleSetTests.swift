@@ -1,0 +1,53 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import RegressionSuite
+import RuleSets
+import RunRecord
+import TestSupport
+import Testing
+
+@Suite("Rules of any format")
+struct RuleSetTests {
+  private static func read(_ files: [String: String], within boundary: PathBoundary? = nil) throws
+    -> RuleSet
+  {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: "rules/\(name)") }
+    return try RuleSet(
+      paths: [folder.url.path + "/rules"],
+      within: boundary,
+      read: PrefixFormat.read
+    )
+  }
+
+  @Test("the files of a folder are read in the order of their names, and others are not")
+  func order() throws {
+    let rules = try Self.read(["b.yml": "two /b", "a.yaml": "one /a\nthree /c", "c.txt": "no"])
+    #expect(rules.rules.map(\.id) == ["one", "three", "two"])
+    #expect(rules.files.map(\.rules.count) == [2, 1])
+  }
+
+  @Test("a rule of a new format runs its tests")
+  func tests() throws {
+    let set = try Self.read(["a.yml": "a https://h/a https://h/a/1 https://h/b"])
+    let records = RegressionSuite(set.rules.map { $0 as any TestedRule }).run(workers: 2)
+    #expect(records.map(\.status) == [.passed, .failed])
+    #expect(set.rules.flatMap { $0.answers(to: "https://h/a/2") } == ["/2"])
+  }
+
+  @Test("rules of two files with one id are refused, with the place of the second")
+  func duplicates() throws {
+    let error = try #require(throws: InputError.self) {
+      try Self.read(["a.yml": "x /a", "b.yml": "y /b\nx /c"])
+    }
+    #expect(error.diagnostics.map(\.message) == ["duplicate rule 'x'"])
+    #expect(error.diagnostics.first?.location?.line == 2)
+  }
+
+  @Test("a folder without files of rules is refused")
+  func noFiles() throws {
+    let error = try #require(throws: InputError.self) { try Self.read(["c.txt": "x /a"]) }
+    #expect(error.diagnostics.map(\.code) == ["no-rule"])
+  }
+}
