@@ -255,8 +255,10 @@ var targets: [Target] {
   }
 }
 
-func library(_ name: String, _ others: String...) -> Product {
-  .library(name: name, targets: [name] + others)
+/// A library of its first target's name.
+func library(_ targets: String) -> Product {
+  let targets = targets.split(separator: " ").map(String.init)
+  return .library(name: targets[0], targets: targets)
 }
 
 func system(_ name: String, _ package: String?, apt: String..., brew: String...) -> Target {
@@ -273,26 +275,20 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "ruleproof", targets: ["ruleproof"]),
-    library("ManifestModel", "LocatedJSON", "Diagnostics"),
-    library("MatchEngine", "FoundationEngine", "Diagnostics"),
-    library("ScriptRuntime", "JavaScriptCoreRuntime", "ScriptWorkers", "Cassettes", "Diagnostics"),
-    library(
-      "BacktrackingSuite",
-      "FoundationEngine",
-      "PCRE2Engine",
-      "RegexEquivalence",
-      "RegexSyntax"
-    ),
-    library("CoverageSuite", "FoundationEngine", "RunRecord"),
+    library("ManifestModel LocatedJSON Diagnostics"),
+    library("MatchEngine FoundationEngine Diagnostics"),
+    library("ScriptRuntime JavaScriptCoreRuntime ScriptWorkers Cassettes Diagnostics"),
+    library("BacktrackingSuite FoundationEngine PCRE2Engine RegexEquivalence RegexSyntax"),
+    library("CoverageSuite FoundationEngine RunRecord"),
     library("Deeplink"),
-    library("DriftSuite", "PCRE2Engine", "RegexSyntax"),
+    library("DriftSuite PCRE2Engine RegexSyntax"),
     library("FuzzEntries"),
-    library("GoldenStore", "LinkResolver", "PCRE2Engine"),
-    library("LinkResolver", "OpenerFormat", "RegressionSuite", "RunRecord"),
-    library("PatternPrefilter", "RegexSyntax"),
-    library("URLSchemes", "PropertyLists", "Diagnostics"),
-    library("UniversalLinks", "LocatedJSON", "PropertyLists", "Diagnostics"),
-    library("WorkspaceFuzzEntries", "FuzzEntries"),
+    library("GoldenStore LinkResolver PCRE2Engine"),
+    library("LinkResolver OpenerFormat RegressionSuite RunRecord"),
+    library("PatternPrefilter RegexSyntax"),
+    library("URLSchemes PropertyLists Diagnostics"),
+    library("UniversalLinks LocatedJSON PropertyLists Diagnostics"),
+    library("WorkspaceFuzzEntries FuzzEntries"),
   ],
   traits: [
     .trait(name: "Program", description: "The program, and what needs other packages."),
