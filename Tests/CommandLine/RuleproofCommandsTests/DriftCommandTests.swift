@@ -339,8 +339,8 @@ extension DriftCommandTests {
   @Test(
     "a wrong configuration is refused with its line",
     arguments: [
-      ("drift:\n  engines: [foundation, perl]", "two or more engines", 2),
-      ("drift:\n  engines: foundation", "two or more engines", 2),
+      ("drift:\n  engines: [foundation, perl]", "no engine is called 'perl'", 2),
+      ("drift:\n  engines: foundation", "one engine is not enough", 2),
       ("drift:\n  effort: 11", "from 0 to 10", 2),
       ("drift:\n  effort: most", "from 0 to 10", 2),
       ("drift:\n  profile: portet", "did you mean 'ported'", 2),

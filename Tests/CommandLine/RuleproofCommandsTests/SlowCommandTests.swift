@@ -383,7 +383,7 @@ struct SlowFixTests {
     #expect(try Tool.run(["test", "m.json"], in: folder.url).code == 0)
     let fixed = try SlowCommandTests.run(["m.json", "--fix"], in: folder)
     #expect(fixed.code == 0, "\(fixed.output)\(fixed.errors)")
-    #expect(fixed.errors == "fixed 1 of the patterns in m.json: action/n/open\n")
+    #expect(fixed.errors.hasSuffix("fixed 1 of the patterns in m.json: action/n/open\n"))
     let text = try Self.bytes(folder)
     let halves = Self.manifest.split(separator: "①")
     #expect(text.hasPrefix(halves[0]) && text.hasSuffix(halves[1]), "\(text)")

@@ -107,7 +107,7 @@ struct ConfigurationTests {
       ("manifestVersion: v5\n", "unknown value 'v5'", 1),
       ("scriptTimeout: 600001\n", "expected a whole number from 0 to 600000", 1),
       ("scriptMemory: 63\n", "expected a number of at least 64", 1),
-      ("drift:\n  engines: pcre2\n", "expected two or more engines of: foundation", 2),
+      ("drift:\n  engines: pcre2\n", "one engine is not enough", 2),
       ("slow:\n  maxLength: 3\n", "expected a number of at least 16", 2),
       ("slow:\n  pcre2Options: nonsense\n", "expected none, or words such as", 2),
       ("budget:\n  allow:\n  - {rule: a, reason: b}\n", "the exception has no date in 'until'", 3),

@@ -91,7 +91,7 @@ struct DriftCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
     if let reference {
-      try process.terminal.write(reference.text(options.engines?.names))
+      try process.terminal.write(reference.text(options.engines))
       return .clean
     }
     guard let patterns = list.patterns else { return try runManifests(process) }

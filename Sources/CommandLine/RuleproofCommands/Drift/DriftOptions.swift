@@ -21,9 +21,10 @@ struct DriftOptions: ParsableArguments {
         in PATH.
         """,
       valueName: "names"
-    )
+    ),
+    transform: { try EngineRegistry.all.names(in: $0, atLeast: 2) }
   )
-  var engines: EngineList?
+  var engines: [EngineID]?
 
   @Option(
     name: .long,
@@ -89,7 +90,7 @@ struct DriftOptions: ParsableArguments {
 
 extension DriftOptions: SettingOptions {
   func apply(to settings: inout Settings) {
-    if let engines { settings.drift.engines = engines.names }
+    if let engines { settings.drift.engines = engines }
     if let profile { settings.drift.profile = profile }
     if let pcre2Options { settings.drift.pcre2Options = pcre2Options.profile }
     if let seed { settings.drift.seed = seed }
@@ -101,4 +102,3 @@ extension DriftOptions: SettingOptions {
 
 extension DriftProfile: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
-extension EngineList: ExpressibleByArgument {}

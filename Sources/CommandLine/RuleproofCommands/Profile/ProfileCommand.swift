@@ -93,13 +93,14 @@ struct ProfileCommand: ToolCommand {
     help: ArgumentHelp(
       "Engines to run: pcre2, foundation or both. (default: both)",
       valueName: "names"
-    )
+    ),
+    transform: { try EngineRegistry.measured.names(in: $0) }
   )
-  var engines: CountingEngineList?
+  var engines: [EngineID]?
 
   /// The earlier name of `engines`, which takes one name and can be repeated.
-  @Option(name: .long, help: .hidden)
-  var engine: [CountingEngineList] = []
+  @Option(name: .long, help: .hidden, transform: { try EngineRegistry.measured.names(in: $0) })
+  var engine: [[EngineID]] = []
 
   @Option(
     name: .customLong("pcre2-options"),
@@ -171,7 +172,7 @@ struct ProfileCommand: ToolCommand {
     let subject =
       try searched.map { ProfiledSubject(text: $0.text) }
       ?? ProfiledSubject(pattern == nil ? second ?? "" : first ?? "")
-    let named = engines?.names ?? engine.flatMap(\.names)
+    let named = engines ?? engine.flatMap(\.self)
     var seen: Set<EngineID> = []
     let entries =
       named.isEmpty

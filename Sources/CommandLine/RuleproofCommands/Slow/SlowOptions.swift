@@ -18,13 +18,14 @@ struct SlowOptions: ParsableArguments {
         \(standard.engines.map(\.rawValue).joined(separator: ",")).
         """,
       valueName: "names"
-    )
+    ),
+    transform: { try EngineRegistry.searched.names(in: $0) }
   )
-  var engines: SlowEngineList?
+  var engines: [EngineID]?
 
   /// The earlier name of `engines`.
-  @Option(name: .long, help: .hidden)
-  var engine: SlowEngineList?
+  @Option(name: .long, help: .hidden, transform: { try EngineRegistry.searched.names(in: $0) })
+  var engine: [EngineID]?
 
   @Option(
     name: .customLong("pcre2-options"),
@@ -83,7 +84,7 @@ struct SlowOptions: ParsableArguments {
 
 extension SlowOptions: SettingOptions {
   func apply(to settings: inout Settings) {
-    if let engines = engines ?? engine { settings.slow.engines = engines.names }
+    if let engines = engines ?? engine { settings.slow.engines = engines }
     if let pcre2Options { settings.slow.pcre2Options = pcre2Options.profile }
     if let maxLength { settings.slow.maxLength = maxLength }
     if let effort { settings.slow.effort = effort }
@@ -91,6 +92,3 @@ extension SlowOptions: SettingOptions {
     if let failOn { settings.slow.failOn = failOn }
   }
 }
-
-extension SlowEngineList: ExpressibleByArgument {}
-extension CountingEngineList: ExpressibleByArgument {}

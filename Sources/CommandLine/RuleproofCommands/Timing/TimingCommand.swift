@@ -40,11 +40,15 @@ struct TimingCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Engines to time: \(EngineRegistry.all.words), separated by commas.",
+      """
+      Engines to time, separated by commas: \(EngineRegistry.all.words). (default: \
+      foundation,pcre2)
+      """,
       valueName: "names"
-    )
+    ),
+    transform: { try EngineRegistry.all.names(in: $0) }
   )
-  var engines = TimedEngineList(names: [.foundation, .pcre2])
+  var engines: [EngineID]?
 
   @Option(
     name: .long,
@@ -106,7 +110,7 @@ struct TimingCommand: ToolCommand {
     files.write(save, as: "--save")
     try files.check()
     let earlier = try compare.map { try TimingReport(comparable: $0) }
-    var report = session.timings(on: engines.names, rounds: rounds)
+    var report = session.timings(on: engines ?? [.foundation, .pcre2], rounds: rounds)
     if let earlier { report.compare(with: earlier) }
     if let save { try OutputFile.write(JSONText.encode(report), to: save, inputs: []) }
     switch format {
@@ -144,19 +148,4 @@ struct TimingCommand: ToolCommand {
       } ?? false
     )
   }
-}
-
-struct TimedEngineList: ExpressibleByArgument, CustomStringConvertible {
-  let names: [EngineID]
-
-  init(names: [EngineID]) {
-    self.names = names
-  }
-
-  init?(argument: String) {
-    guard let names = EngineRegistry.all.names(in: argument) else { return nil }
-    self.names = names
-  }
-
-  var description: String { names.map(\.rawValue).joined(separator: ",") }
 }

@@ -150,6 +150,20 @@ extension Configuration {
     }
   }
 
+  private func engines(
+    _ value: Node,
+    of known: [EngineRegistry.Entry],
+    atLeast minimum: Int = 1,
+    _ reader: YAMLReader
+  ) throws(InputError) -> [EngineID] {
+    let words = try reader.strings(value).joined(separator: ",")
+    do throws(EngineNameProblem) {
+      return try known.names(in: words, atLeast: minimum)
+    } catch {
+      throw reader.error(error.description, at: value)
+    }
+  }
+
   private mutating func readDrift(
     _ node: Node,
     with reader: YAMLReader
@@ -157,12 +171,7 @@ extension Configuration {
     for (key, value) in try reader.entries(of: node, keys: Key.ofDrift) {
       switch key {
       case Key.engines:
-        let names = try reader.strings(value).joined(separator: ",")
-        guard let list = EngineList(argument: names) else {
-          let known = EngineRegistry.all.map(\.id.rawValue).joined(separator: ", ")
-          throw reader.error("expected two or more engines of: \(known)", at: value)
-        }
-        settings.drift.engines = list.names
+        settings.drift.engines = try engines(value, of: EngineRegistry.all, atLeast: 2, reader)
       case Key.profile:
         let name = try reader.choice(value, of: DriftProfile.allCases.map(\.rawValue))
         settings.drift.profile = DriftProfile(rawValue: name) ?? .asWritten
@@ -182,12 +191,7 @@ extension Configuration {
     for (key, value) in try reader.entries(of: node, keys: Key.ofSlow) {
       switch key {
       case Key.engines:
-        let names = try reader.strings(value).joined(separator: ",")
-        guard let list = SlowEngineList(argument: names) else {
-          let known = EngineRegistry.searched.map(\.id.rawValue).joined(separator: ", ")
-          throw reader.error("expected one or more engines of: \(known)", at: value)
-        }
-        settings.slow.engines = list.names
+        settings.slow.engines = try engines(value, of: EngineRegistry.searched, reader)
       case Key.maxLength:
         settings.slow.maxLength = try reader.wholeNumber(value, in: BacktrackingEffort.lengths)
       case Key.pcre2Options:

@@ -8,22 +8,32 @@ import Testing
 import Workspace
 
 @Suite("Names of engines")
-struct EngineListTests {
-  @Test("a comparison takes two engines or more, each once")
-  func compared() {
-    #expect(EngineList(argument: "pcre2, foundation")?.names == [.pcre2, .foundation])
-    for words in ["pcre2", "pcre2,pcre2", "pcre2,", "pcre2,perl", ""] {
-      #expect(EngineList(argument: words) == nil, "\(words)")
-    }
+struct EngineNamesTests {
+  @Test("names are read in their order, with blanks around them")
+  func names() throws {
+    #expect(try EngineRegistry.all.names(in: "pcre2, foundation") == [.pcre2, .foundation])
+    #expect(try EngineRegistry.searched.names(in: "re2").map(\.rawValue) == ["re2"])
   }
 
   @Test(
-    "a search for slowness takes engines that count steps or are linear, a profile those that count"
+    "a list that cannot be used says which word is wrong, and lists the engines",
+    arguments: [
+      ("pcre2,perl", "no engine is called 'perl'; the engines are pcre2, foundation and re2"),
+      ("javascript", "'javascript' cannot be used here; the engines are pcre2, foundation and re2"),
+      ("pcre2,pcre2", "'pcre2' is there twice"),
+      ("pcre2,", "no engine is called ''; the engines are pcre2, foundation and re2"),
+      ("re2", "one engine is not enough; the others are pcre2 and foundation"),
+    ]
   )
+  func problems(_ list: String, _ message: String) {
+    let problem = #expect(throws: EngineNameProblem.self) {
+      try EngineRegistry.searched.names(in: list, atLeast: 2)
+    }
+    #expect(problem?.description == message)
+  }
+
+  @Test("a search for slowness takes engines that count steps or are linear")
   func searched() {
-    #expect(SlowEngineList(argument: "foundation")?.names == [.foundation])
-    #expect(SlowEngineList(argument: "pcre2,re2")?.names.map(\.rawValue) == ["pcre2", "re2"])
-    #expect(CountingEngineList(argument: "re2") == nil)
     let registry = EngineRegistry(pcre2: .asWritten)
     for entry in EngineRegistry.searched {
       let engine = registry.countingEngine(entry.id) ?? entry.engine(registry)
@@ -32,8 +42,6 @@ struct EngineListTests {
         "\(entry.id.rawValue)"
       )
     }
-    #expect(SlowEngineList(argument: "javascript") == nil)
-    #expect(SlowEngineList(argument: "") == nil)
   }
 
   @Test("engines after the first get ported patterns if the profile says so")
