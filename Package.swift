@@ -104,7 +104,7 @@ let floors = """
     LinkVariations: | ManifestModel
     ManifestEditing: Diagnostics EmbeddedFiles FileAccess FileKinds LocatedJSON ManifestModel TextCoding |
     ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime ScriptSyntax TextCoding
-      | FoundationEngine JavaScriptCoreRuntime OpenerFormat RegressionSuite RunRecord
+      URLSyntax | FoundationEngine JavaScriptCoreRuntime OpenerFormat RegressionSuite RunRecord
     ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax | FoundationEngine JavaScriptCoreRuntime
       MatchEngine
     RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing ManifestModel

@@ -10,8 +10,8 @@ struct ResolutionWalk {
   private(set) var headURLs: Set<ExactText> = []
   /// Why the walk stopped early, if so.
   private(set) var problem: String?
+  /// The URLs on the way, up to `url`.
   var hops: [Resolution.Hop] = []
-  private var seen: Set<ExactText> = []
 
   private static let limit = 10
 
@@ -42,16 +42,13 @@ struct ResolutionWalk {
       context.headers = headers
       return true
     case .go(let next, _, let headers):
-      let isSame = ExactText(next) == ExactText(url)
       if let headers {
         headURLs.formUnion([ExactText(url), ExactText(next)])
         context.headers = headers
-      } else if isSame {
-        return false
       }
-      seen.insert(ExactText(url))
-      guard isSame || seen.insert(ExactText(next)).inserted else {
-        problem = "the redirects form a loop"
+      if let start = hops.firstIndex(where: { ExactText($0.url) == ExactText(next) }) {
+        let loop = hops[start...].map(\.url) + [next]
+        problem = "the redirects form a loop: " + loop.joined(separator: " → ")
         return false
       }
       guard hops.count <= Self.limit else {

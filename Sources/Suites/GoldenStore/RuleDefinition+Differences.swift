@@ -86,22 +86,32 @@ extension FormatDefinition {
     differences.addText("template of \(name)", template?.text, other.template?.text)
     differences.add("script of \(name)", script, other.script)
     differences.add("script2 of \(name)", script2, other.script2)
-    guard let app, let now = other.app else {
-      differences.add(
-        "app of \(name)",
-        app.map { $0.name?.text ?? "unnamed" },
-        other.app.map { $0.name?.text ?? "unnamed" }
-      )
-      return
-    }
-    differences.add("name of \(name)", app.name?.text, now.name?.text)
-    differences.add("scheme of \(name)", app.scheme?.text, now.scheme?.text)
-    differences.add("platform of \(name)", app.platform?.text, now.platform?.text)
-    differences.add("country of \(name)", app.country?.text, now.country?.text)
+    differences.list += AppDefinition.differences(from: app, to: other.app, of: name)
   }
 
   fileprivate var words: String {
     template?.text ?? (script2 ?? script).map(\.words) ?? "without template or script"
+  }
+}
+
+extension AppDefinition {
+  /// What differs between an app as it was and as it is, in words; nil for none.
+  package static func differences(
+    from old: AppDefinition?,
+    to new: AppDefinition?,
+    of name: String
+  ) -> [GoldenRecord.Difference] {
+    var differences = DifferenceList()
+    if let old, let new {
+      differences.add("name of \(name)", old.name?.text, new.name?.text)
+      differences.add("scheme of \(name)", old.scheme?.text, new.scheme?.text)
+      differences.add("platform of \(name)", old.platform?.text, new.platform?.text)
+      differences.add("country of \(name)", old.country?.text, new.country?.text)
+    } else {
+      let names = [old, new].map { app in app.map { $0.name?.text ?? "unnamed" } }
+      differences.add("app of \(name)", names[0], names[1])
+    }
+    return differences.list
   }
 }
 

@@ -191,7 +191,8 @@ extension RuleDefinition {
 }
 
 extension AppDefinition {
-  fileprivate init(_ app: App) {
+  /// The definition of an app of a manifest.
+  package init(_ app: App) {
     self.init(
       name: app.name.map { ExactText($0.value) },
       scheme: app.scheme.map { ExactText($0.value) },

@@ -15,8 +15,16 @@ package struct ManifestDiff {
 
   /// Compares the rules of two runs over one corpus.
   ///
+  /// - Parameters:
+  ///   - before: The run of the old manifest.
+  ///   - after: The run of the new one.
+  ///   - apps: The change of the apps that rules do not open.
   /// - Throws: `InputError` where scripts cannot be run.
-  package init(_ before: GoldenRun, _ after: GoldenRun) throws(InputError) {
+  package init(
+    _ before: GoldenRun,
+    _ after: GoldenRun,
+    apps: GoldenRecord? = nil
+  ) throws(InputError) {
     let corpus = after.corpus
     let recorded = try before.recordAll { before.targets[$0].id }
     let sources = Dictionary(
@@ -95,7 +103,7 @@ package struct ManifestDiff {
       $0.record(rule: $0.golden.text, location: nil)
     }
     result = GoldenFindings(
-      environment: records,
+      environment: records + [apps].compactMap(\.self),
       rules: rules.sortedByImportance,
       compared: now.count,
       urls: corpus.urls.count

@@ -30,7 +30,7 @@ struct RuleListing {
 }
 
 /// What users see of an app besides its name.
-private struct AppListing {
+struct AppListing {
   let storeID: String?
   let iconURL: String?
   let isNew: Bool
@@ -68,10 +68,8 @@ extension RuleListing {
 }
 
 extension AppListing {
-  fileprivate func differences(
-    to other: AppListing,
-    of name: String
-  ) -> [GoldenRecord.Difference] {
+  /// What differs between two apps of this name.
+  func differences(to other: AppListing, of name: String) -> [GoldenRecord.Difference] {
     var list: [GoldenRecord.Difference] = []
     for (what, old, new) in [
       ("App Store id", storeID, other.storeID), ("icon URL", iconURL, other.iconURL),

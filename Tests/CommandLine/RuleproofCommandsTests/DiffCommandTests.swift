@@ -92,6 +92,32 @@ struct DiffCommandTests {
     }
   }
 
+  @Test("shows changes of an app that no rule opens")
+  func unopened() throws {
+    func apps(_ other: String) -> String {
+      Self.listed("").replacing("}],\n \"actions\"", with: "}\(other)],\n \"actions\"")
+    }
+    let app = #", {"identifier": "o", "name": "O", "scheme": "o"}"#
+    let shown = app.replacing("}", with: #", "new": 1, "iconURL": "https://i.example/o.png"}"#)
+    let named = app.replacing(#""name": "O""#, with: #""name": "Oak""#)
+    for (old, new, expected) in [
+      (app, app, []), (app, shown, ["icon URL of o", "listing of o"]), ("", app, ["app of o"]),
+      (app, named, ["name of o"]), (shown, "", ["app of o"]),
+    ] {
+      let folder = try TemporaryFolder()
+      try folder.write(apps(old), to: "old.json")
+      try folder.write(apps(new), to: "new.json")
+      try folder.write("https://a.example/x\n", to: "urls.txt")
+      let call = ["diff", "old.json", "new.json", "--corpus", "urls.txt"]
+      let result = try Tool.run(call + ["--format", "json"], in: folder.url)
+      #expect(result.code == (expected.isEmpty ? 0 : 1), "\(result.errors)")
+      let differences = try GoldenCommandTests.records(result).flatMap(\.differences)
+      #expect(differences.map(\.what) == expected)
+      let text = try Tool.run(call, in: folder.url).output
+      #expect(text.hasPrefix("apps\n") == !expected.isEmpty, "\(text)")
+    }
+  }
+
   @Test("redirects that change places change answers; actions that do change none")
   func order() throws {
     func manifest(_ first: String, _ second: String) -> String {

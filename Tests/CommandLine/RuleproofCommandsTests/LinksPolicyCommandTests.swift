@@ -114,6 +114,16 @@ struct LinksPolicyCommandTests {
     #expect(result.errors.contains("did you mean 'm.tv.example'?") == isMistake, "\(result.errors)")
   }
 
+  @Test("a main site alone needs no file", arguments: ["table", "json", "swift", "script"])
+  func siteAlone(_ form: String) throws {
+    let call = ["links", "policy", "--main-site", "www.example.com", "--form", form]
+    let folder = try TemporaryFolder()
+    let result = try Tool.run(call, in: folder.url)
+    #expect(result.code == 0 && result.output.contains("www.example.com"), "\(result.errors)")
+    #expect(result.errors.contains("'www.example.com' has no file"), "\(result.errors)")
+    #expect(try Tool.run(["links", "policy"], in: folder.url).code == 2)
+  }
+
   @Test("the Swift source sets up a web view, with main sites alone too")
   func setUp() throws {
     let source = try Self.run("--form", "swift", "--message-handler", "open").result

@@ -50,6 +50,7 @@ struct OverlapCommandTests {
     for line in lines {
       #expect(result.output.contains(line), "\(result.output)")
     }
+    #expect(result.output.contains("move redirect/r.example~2 before redirect/r.example, or "))
   }
 
   @Test("an app of one country is offered everywhere: what comes after it is never reached")
@@ -60,6 +61,31 @@ struct OverlapCommandTests {
       "redirect/a.example accepts a subset of the URLs of action/p/open, which is tried first: "
       + "it is never reached"
     #expect(result.output.contains(line), "\(result.output)")
+  }
+
+  @Test(
+    "the advice for a redirect that is never reached can be followed",
+    arguments: [
+      (
+        #""^https://a\\.example/go$": {"format": "https://b.example/"}"#,
+        "narrow the pattern of action/a/open, or remove redirect/a.example: it is never reached"
+      ),
+      (
+        ##""^https://r\\.example/.*": {"format": "b:1"}, "^(?:https://r\\.example/.*)": {"format": "b:2"}"##,
+        "remove redirect/r.example~2: it is never reached"
+      ),
+    ]
+  )
+  func advice(_ redirects: String, _ step: String) throws {
+    let manifest = #"""
+      {"apps": [{"identifier": "a", "name": "A", "scheme": "a"}],
+       "actions": [{"title": "Open", "regex": "^https://a\\.example/.*$",
+                    "formats": [{"appId": "a", "format": "a:"}]}],
+       "redirects": {\#(redirects)}}
+      """#
+    let words = try Self.run(["m.json"], manifest).output.split(whereSeparator: \.isWhitespace)
+    let output = words.joined(separator: " ")
+    #expect(output.contains(step) && !output.contains("before action/"), "\(output)")
   }
 
   @Test(

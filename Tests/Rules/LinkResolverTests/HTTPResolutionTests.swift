@@ -79,6 +79,9 @@ struct HTTPResolutionTests {
     #expect(ofServer.redirectProblem == "the redirects of '\(url)' form a loop")
     #expect(ofServer.hops.map(\.redirect) == [nil])
     let mixed = try Self.resolve(url, [url: Self.redirected(to: "https://back.example/")])
-    #expect(mixed.redirectProblem == "the redirects form a loop")
+    let way = [url, "https://back.example/", url].joined(separator: " → ")
+    #expect(mixed.redirectProblem == "the redirects form a loop: \(way)")
+    let own = try Self.resolve(url, [url: Self.redirected(to: url)])
+    #expect(own.redirectProblem == "the redirects form a loop: \(url) → \(url)")
   }
 }

@@ -194,13 +194,22 @@ struct LinkResolverTests {
     #expect(resolution.redirectProblem == nil)
   }
 
-  @Test("circular redirects are reported, and one to itself ends")
-  func circles() throws {
-    let circle = try Self.resolver().resolve("https://loop.example/a")
-    #expect(circle.redirectProblem?.contains("loop") == true)
-    let same = try Self.resolver().resolve("https://same.example/x")
-    #expect(same.hops.count == 1)
-    #expect(same.redirectProblem == nil)
+  @Test(
+    "a loop of redirects is reported with its URLs",
+    arguments: [
+      ("https://loop.example/a", ["https://loop.example/a", "https://loop.example/b"]),
+      (
+        "https://out.example/?u=https://loop.example/b",
+        ["https://loop.example/b", "https://loop.example/a"]
+      ),
+      ("https://same.example/x", ["https://same.example/x"]),
+    ]
+  )
+  func loops(_ url: String, _ loop: [String]) throws {
+    let resolution = try Self.resolver().resolve(url)
+    #expect(Array(resolution.hops.map(\.url).suffix(loop.count)) == loop)
+    let way = (loop + loop.prefix(1)).joined(separator: " → ")
+    #expect(resolution.redirectProblem == "the redirects form a loop: \(way)")
   }
 
   @Test("a redirect that the engine gives up on leaves the answer unknown")

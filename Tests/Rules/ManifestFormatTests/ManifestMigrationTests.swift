@@ -106,7 +106,8 @@ struct ManifestMigrationTests {
       (#"{"displayName": "A", "storeIdentifier": "1", "scheme": "a://"}"#, 0, ["a", "a://"], .v4),
       (#"{"name": "A", "storeId": "1", "scheme": "a://"}"#, 1, ["a://", "a"], .v3),
       (#"{"name": "A", "storeId": "1", "scheme": "a"}"#, 0, ["a://", "a"], .v3),
-      (#"{"name": "A", "storeId": "1", "scheme": "a://"}"#, 0, ["a", "a"], .v4),
+      (#"{"name": "A", "storeId": "1", "scheme": "a://"}"#, 1, ["a", "a"], .v4),
+      (#"{"displayName": "A", "storeIdentifier": "1", "scheme": "a"}"#, 1, ["a://", "a://"], .v1),
     ]
   )
   func schemeForm(
@@ -122,6 +123,51 @@ struct ManifestMigrationTests {
     let back = ManifestMigration(middle, to: manifest.version)
     let end = try Manifest(text: String(decoding: back.bytes, as: UTF8.self))
     #expect([middle, end].map { $0.apps.first?.scheme?.value } == schemes)
+  }
+
+  @Test("a migration without losses and corrections leads back to the same scheme, and only such")
+  func schemesLeadBack() throws {
+    var random = SeededGenerator(seed: 4)
+    var counts = [0, 0]
+    for _ in 0..<1_000 {
+      let pieces = ["a", "note", "+", ":", "/", "//", "://", " ", "é", "1", ".", "%20", "\\/"]
+      let rest = (0..<random.pick([0, 1, 1, 2, 3])).map { _ in random.pick(pieces) }
+      let scheme = random.pick(["", "a", "note"]) + rest.joined()
+      let (from, to) = (
+        random.pick(ManifestVersion.allCases), random.pick(ManifestVersion.allCases)
+      )
+      let manifest = try Self.manifest(scheme: scheme, from)
+      let there = ManifestMigration(manifest, to: to)
+      let middle = try Self.manifest(there.bytes, to)
+      let back = try Self.manifest(ManifestMigration(middle, to: from).bytes, from)
+      let isLossless = there.losses.isEmpty && there.correctedSchemes == 0
+      let schemes = [manifest, back].map { $0.apps.first.flatMap(\.scheme).map(\.value) }
+      let (old, new) = (schemes[0].map(ExactText.init), schemes[1].map(ExactText.init))
+      #expect((old == new) == isLossless, "\(scheme) \(from) \(to)")
+      let links = [manifest, middle, back].map { manifest in
+        LinkResolver(manifest: manifest, engine: FoundationEngine()).resolve("https://a.example/1")
+          .hops.flatMap(\.actions).flatMap(\.outputs).map(\.outcome)
+      }
+      #expect(links == Array(repeating: [.output("n://1")], count: 3))
+      counts[isLossless ? 0 : 1] += 1
+    }
+    #expect(counts.allSatisfy { $0 > 100 }, "\(counts)")
+  }
+
+  private static func manifest(_ bytes: [UInt8], _ version: ManifestVersion) throws -> Manifest {
+    try Manifest(text: String(decoding: bytes, as: UTF8.self), version: version)
+  }
+
+  /// A manifest with an app of this scheme, as it is written in JSON, and a rule for it.
+  private static func manifest(scheme: String, _ version: ManifestVersion) throws -> Manifest {
+    let isShort = version == .v4
+    let (name, id) = isShort ? ("name", "storeId") : ("displayName", "storeIdentifier")
+    let text = #"""
+      {"apps": [{"identifier": "n", "\#(name)": "N", "\#(id)": "1", "scheme": "\#(scheme)"}],
+       "actions": [{"title": "Open", "regex": "^https://a\\.example/(\\d+)$",
+                    "formats": [{"\#(isShort ? "appId" : "appIdentifier")": "n", "format": "n://$1"}]}]}
+      """#
+    return try manifest(Array(text.utf8), version)
   }
 
   static let oddCases: [(String, ManifestVersion, String, [MigrationLoss.Reason])] = [

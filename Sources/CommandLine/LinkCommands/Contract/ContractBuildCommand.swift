@@ -12,10 +12,11 @@ struct ContractBuildCommand: ToolCommand {
     commandName: "build",
     abstract: "Build a URL, correctly encoded, from a command and its parameters.",
     discussion: """
-      Give values unencoded. Give a list in the contract's own notation, or repeat the parameter \
-      for each element. Set a flag with the contract's value for it, clear it with 0. ruleproof \
-      checks the URL by reading it back. Without a command, the URL only opens the app. --link \
-      writes a link for an HTML page, with the text that readers see.
+      Give values unencoded. Give a list in the contract's own notation, or repeat the parameter: \
+      then each value is one element, and a separator in it is part of it. Set a flag with the \
+      contract's value for it, clear it with 0. ruleproof checks the URL by reading it back. \
+      Without a command, the URL only opens the app. --link writes a link for an HTML page, with \
+      the text that readers see.
 
       Exit codes: 0 built; 1 the contract does not accept the call; 2 bad input or arguments, such \
       as a command or parameter that the contract does not have.

@@ -109,8 +109,10 @@ struct LinksPolicyCommand: ToolCommand {
     guard !anyHost || form == .script else {
       throw ValidationError("--any-host needs --form script.")
     }
-    guard anyHost || !association.isEmpty else {
-      throw ValidationError("Name the file of a host: --association www.example.com=FILE.")
+    guard anyHost || !association.isEmpty || !mainSite.isEmpty else {
+      throw ValidationError(
+        "Name a host: --association www.example.com=FILE, or --main-site www.example.com."
+      )
     }
     if let both = mainSite.map({ $0.lowercased() })
       .first(where: jumpHost.map({ $0.lowercased() }).contains)

@@ -78,7 +78,8 @@ struct DiffCommand: ToolCommand {
     let corpus = GoldenCorpus(urls)
     let diff = try ManifestDiff(
       GoldenRun(sessions[0], over: corpus),
-      GoldenRun(sessions[1], over: corpus)
+      GoldenRun(sessions[1], over: corpus),
+      apps: ListedApps(manifests[0]).change(to: ListedApps(manifests[1]))
     )
     try sessions[0].checkCassettes()
     let record = RunRecord(

@@ -2,8 +2,10 @@ extension DeeplinkTemplate {
   /// Matches the text of a URL with the parameters of its query in any order.
   ///
   /// The query of the template is split at `&` into parameters. Each takes the first item of the
-  /// URL's query that it matches as a whole; further items may be anywhere. What matches in the
-  /// template's own order matches here, with the same values.
+  /// URL's query that it matches as a whole and leaves it to a later parameter that matches no
+  /// other one, so that the template matches if there is an item for each parameter at all;
+  /// further items may be anywhere. What matches in the template's own order matches here, with the
+  /// same values.
   ///
   /// - Parameters:
   ///   - text: The URL.
@@ -54,15 +56,19 @@ extension ParameterTemplate {
   ) -> Result<[Range<Int>], DeeplinkMismatch> {
     path.walk(bytes, from: LinkText.relativeStart(of: bytes)).flatMap { walked in
       let end = bytes[walked.end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
-      var items = Self.items(in: bytes, walked.end..<end)
-      var ranges = walked.ranges
-      for parameter in parameters {
-        switch parameter.take(items, in: bytes, queryEnd: end) {
-        case .success(let taken):
-          ranges += taken.ranges
-          items.remove(at: taken.item)
-        case .failure(let mismatch): return .failure(mismatch)
+      let items = Self.items(in: bytes, walked.end..<end)
+      var assignment = ItemAssignment(
+        parameters.map { parameter in
+          items.indices.filter { parameter.ranges(of: items[$0], in: bytes) != nil }
         }
+      )
+      for (index, parameter) in parameters.enumerated() where !assignment.add(index) {
+        let free = items.indices.filter { !assignment.isTaken($0) }.map { items[$0] }
+        return .failure(parameter.mismatch(with: free, in: bytes, queryEnd: end))
+      }
+      var ranges = walked.ranges
+      for (parameter, item) in zip(parameters, assignment.items) {
+        ranges += parameter.ranges(of: items[item], in: bytes) ?? []
       }
       guard let fragment else { return .success(ranges) }
       return fragment.walk(bytes, from: end).map { ranges + $0.ranges }
@@ -100,42 +106,35 @@ extension DeeplinkTemplate {
     return .success((ranges, position))
   }
 
-  /// What a parameter takes of the first item that it matches as a whole.
-  fileprivate func take(
-    _ items: [Range<Int>],
+  /// What the arguments of a parameter take of an item; nil if it does not match as a whole.
+  fileprivate func ranges(
+    of item: Range<Int>,
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) -> [Range<Int>]? {
+    let text = UnsafeBufferPointer(rebasing: bytes[..<item.upperBound])
+    guard case .success(let walked) = walk(text, from: item.lowerBound, skipping: 1),
+      walked.end == item.upperBound || query == .strict
+    else { return nil }
+    return walked.ranges
+  }
+
+  /// Why a parameter matches none of some items: by the first one that begins like it.
+  fileprivate func mismatch(
+    with items: [Range<Int>],
     in bytes: UnsafeBufferPointer<UInt8>,
     queryEnd: Int
-  ) -> Result<(ranges: [Range<Int>], item: Int), DeeplinkMismatch> {
-    var nearest: DeeplinkMismatch?
+  ) -> DeeplinkMismatch {
     let name = name
-    for (number, item) in items.enumerated() {
+    for item in items {
       let text = UnsafeBufferPointer(rebasing: bytes[..<item.upperBound])
       switch walk(text, from: item.lowerBound, skipping: 1) {
-      case .success(let walked) where walked.end == item.upperBound || query == .strict:
-        return .success((walked.ranges, number))
       case .success(let walked):
-        nearest =
-          nearest
-          ?? DeeplinkMismatch(
-            reason: .literalExpected("&"),
-            offset: walked.end,
-            start: walked.end,
-            matched: 0
-          )
-      case .failure(let mismatch) where bytes[item].starts(with: name.utf8):
-        nearest = nearest ?? mismatch
+        return .expected(.literalExpected("&"), at: walked.end)
+      case .failure(let mismatch) where bytes[item].starts(with: name.utf8): return mismatch
       case .failure: continue
       }
     }
-    return .failure(
-      nearest
-        ?? DeeplinkMismatch(
-          reason: .parameterMissing(name),
-          offset: queryEnd,
-          start: queryEnd,
-          matched: 0
-        )
-    )
+    return .expected(.parameterMissing(name), at: queryEnd)
   }
 
   /// The literal that a parameter begins with, up to its equals sign.
@@ -143,6 +142,13 @@ extension DeeplinkTemplate {
     let literal = parts.dropFirst().first?.literal ?? ""
     let end = literal.firstIndex(of: "=").map { literal.index(after: $0) } ?? literal.endIndex
     return String(literal[..<end])
+  }
+}
+
+extension DeeplinkMismatch {
+  /// A mismatch where nothing of what is expected is there.
+  fileprivate static func expected(_ reason: Reason, at offset: Int) -> DeeplinkMismatch {
+    DeeplinkMismatch(reason: reason, offset: offset, start: offset, matched: 0)
   }
 }
 

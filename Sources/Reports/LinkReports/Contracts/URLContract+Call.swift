@@ -14,7 +14,8 @@ extension URLContract {
     var call = ContractCall(scheme: scheme, command: name)
     for item in given {
       if let parameter = command.parameter(item.name) {
-        guard let value = parameter.value(of: item.value, after: call.values[item.name]) else {
+        let texts = given.filter { $0.name == item.name }.map(\.value)
+        guard let value = parameter.value(of: texts) else {
           throw .wrongType(parameter: item.name)
         }
         call.values[item.name] = value
@@ -28,12 +29,11 @@ extension URLContract {
 }
 
 extension ContractParameter {
-  /// The value of a text in the call, extending the ones given before; nil if it is invalid.
-  package func value(of text: String, after given: ContractValue?) -> ContractValue? {
-    if case .list(let coding) = type {
-      guard case .list(let elements) = given else { return .list(coding.elements(of: text)) }
-      return .list(elements + coding.elements(of: text))
-    }
+  /// The value of the texts given for it in a call; nil if it is invalid.
+  ///
+  /// A list is one text in the contract's notation, or a text for each element, as it is.
+  package func value(of texts: [String]) -> ContractValue? {
+    guard let text = texts.last else { return nil }
     switch type {
     case .text: return .text(text)
     case .flag(let on): return text == on ? .flag(true) : text == "0" ? .flag(false) : nil
@@ -41,7 +41,7 @@ extension ContractParameter {
     case .choice: return .choice(text)
     case .url: return .url(text)
     case .scheme: return .scheme(text)
-    case .list: return nil
+    case .list(let coding): return .list(texts.count > 1 ? texts : coding.elements(of: text))
     }
   }
 }

@@ -17,6 +17,8 @@ package enum LinksApps {
     in associations: [LinksAssociation],
     entitlements: [Entitlements] = []
   ) throws(InputError) -> Set<AppID>? {
+    // Without files, only the hosts that the call names count.
+    if associations.isEmpty, entitlements.isEmpty, names.isEmpty { return nil }
     let known = associations.flatMap(\.matcher.apps) + entitlements.compactMap(\.ownApp)
     guard !known.isEmpty || !entitlements.isEmpty else {
       throw InputError(

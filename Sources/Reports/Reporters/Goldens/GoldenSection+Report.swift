@@ -57,7 +57,8 @@ extension GoldenSection: ReportedSection {
         change.fails
         ? .failed(type: change.kind.rawValue, message: change.headline, body: body)
         : .tolerated(output: body)
-      let title = "\((change.rule ?? change.golden ?? "recording").shown): \(change.kind.noun)"
+      let other = change.kind == .definition ? "apps" : "recording"
+      let title = "\((change.rule ?? change.golden ?? other).shown): \(change.kind.noun)"
       return CaseSuite.Case(name: title, result: result, location: change.location)
     }
   }

@@ -52,7 +52,7 @@ extension GoldenText {
 
   private func heading(of record: GoldenRecord) -> String {
     guard let name = record.rule ?? record.golden else {
-      return style.bold("the recording") + "\n"
+      return style.bold(record.kind == .definition ? "apps" : "the recording") + "\n"
     }
     var text = style.bold("rule \(name.shown)")
     if let golden = record.golden, golden != record.rule, record.rule != nil {

@@ -63,7 +63,7 @@ extension OverlapSection: ReportedSection {
     guard let relation = record?.unreachable.first else { return [] }
     return [
       NextSteps.Step(
-        text: "move \(relation.rule) before \(relation.other), or remove it: it is never reached",
+        text: relation.advice,
         command: ["overlap", "--rule", relation.rule]
       )
     ]
@@ -78,6 +78,20 @@ extension OverlapSection: ReportedSection {
       shown: text.isAlone ? Self.shownAlone : Self.shown
     )
     .text(record)
+  }
+}
+
+extension OverlapRecord.Relation {
+  /// What to do about a redirect that is never reached.
+  fileprivate var advice: String {
+    // Actions are tried before all redirects, wherever they are in the file.
+    guard other.hasPrefix("redirect/") else {
+      return "narrow the pattern of \(other), or remove \(rule): it is never reached"
+    }
+    // Of two redirects for the same URLs, one is never reached in either order.
+    return kind == .equal
+      ? "remove \(rule): it is never reached"
+      : "move \(rule) before \(other), or remove it: it is never reached"
   }
 }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import LocatedJSON
 import ManifestModel
 import TextCoding
+import URLSyntax
 
 extension MigrationWriter {
   /// Why an element of a list is lost; nil if it is kept.
@@ -45,18 +46,16 @@ extension MigrationWriter {
   /// The scheme of an app: the bare name in version 4, with `://` before.
   ///
   /// Each version has a single form, so any other ending is lost, even a meaningless one such as
-  /// `:`. Converting back does not restore it.
+  /// `:`. Converting back does not restore it. What names no scheme has no form, and is copied.
   mutating func scheme(_ node: JSONNode) -> [UInt8] {
     let text = raw(node.range)
     guard let scheme = node.string else { return text }
     let name = String(scheme.unicodeScalars.prefix { $0 != ":" })
     let end = String(scheme.unicodeScalars.dropFirst(name.unicodeScalars.count))
-    guard !name.isEmpty else { return text }
+    guard name.isSchemeName else { return text }
     let usesShortNames = version.usesShortNames
     let ownEnd = manifest.version.usesShortNames ? "" : "://"
-    if usesShortNames != manifest.version.usesShortNames, ["", "://"].contains(end), end != ownEnd {
-      correctedSchemes += 1
-    }
+    if ["", "://"].contains(end), end != ownEnd { correctedSchemes += 1 }
     if usesShortNames ? end.isEmpty : end == "://" { return text }
     guard usesShortNames || manifest.version.usesShortNames || end.isEmpty else { return text }
     if !end.isEmpty, end != "://" { lose(.schemeEnd(end), node.range, .onlySchemeName) }

@@ -1,4 +1,5 @@
 import Deeplink
+import TestSupport
 import Testing
 
 @Suite("Templates with query parameters in any order")
@@ -18,6 +19,9 @@ struct TemplateAnyOrderTests {
       ("/s?a={a}&b={b}", "/s?a=1", nil), ("/s?a={a}&b={b}", "/t?b=2&a=1", nil),
       ("/s?a={a}&b=2", "/s?b=23&a=1", nil), ("/s#a={a}", "/s?x#a=1", nil), ("/s", "/s?b=1", []),
       ("/s?a={a}&b={b}", "/s?é=1&b=%20&a=ä", ["ä", "%20"]),
+      ("/s?a={x}&a={y}-{z}", "/s?a=1-2&a=3", ["3", "1", "2"]),
+      ("/s?{any}&id={id}", "/s?id=5&k=2", ["k=2", "5"]),
+      ("/s?{p}&a={x}&a=1", "/s?a=1&a=2&b", ["b", "2"]), ("/s?{p}&a={x}&a=1", "/s?a=1&a=2", nil),
     ] as [(String, String, [String]?)]
   )
   func takes(_ text: String, _ url: String, _ segments: [String]?) throws {
@@ -51,6 +55,46 @@ struct TemplateAnyOrderTests {
       let url = generator.url(near: template)
       guard let match = try? template.match(text: url).get() else { continue }
       #expect(try template.matchInAnyOrder(text: url).get() == match, "\(template) \(url)")
+    }
+  }
+
+  @Test("a URL matches if any assignment of its parameters does")
+  func assignments() throws {
+    var random = SeededGenerator(seed: 5)
+    var exchanges = 0
+    for _ in 0..<2_000 {
+      let parameters = (0..<random.pick([1, 2, 3, 4])).map { index in
+        random.pick(["a={v}", "{v}", "a={v}-{w}", "a=1", "b={v}", "{v}=1"])
+          .replacing("}", with: "\(index)}")
+      }
+      let items = (0..<random.pick([1, 2, 3, 4, 5])).map { _ in
+        random.pick(["a=1", "a=2", "a=1-2", "b=1", "b", "b=1-1"])
+      }
+      let edges = try parameters.map { parameter in
+        try items.indices.filter { try Self.matches([parameter], [items[$0]]) }
+      }
+      let isPossible = Self.hasAssignment(edges[...], taken: [])
+      #expect(try Self.matches(parameters, items) == isPossible, "\(parameters) \(items)")
+      let first = edges.reduce(into: Set<Int>()) { taken, edges in
+        if let item = edges.first(where: { !taken.contains($0) }) { taken.insert(item) }
+      }
+      if isPossible, first.count < parameters.count { exchanges += 1 }
+    }
+    #expect(exchanges > 20)
+  }
+
+  /// Whether a template with these parameters matches these items, which are not in its order.
+  private static func matches(_ parameters: [String], _ items: [String]) throws -> Bool {
+    let template = try DeeplinkTemplate("/s?" + (parameters + ["zz"]).joined(separator: "&"))
+    let url = "/s?" + (["zz"] + items).joined(separator: "&")
+    return (try? template.matchInAnyOrder(text: url).get()) != nil
+  }
+
+  /// Tries every assignment.
+  private static func hasAssignment(_ edges: ArraySlice<[Int]>, taken: Set<Int>) -> Bool {
+    guard let first = edges.first else { return true }
+    return first.contains { item in
+      !taken.contains(item) && hasAssignment(edges.dropFirst(), taken: taken.union([item]))
     }
   }
 
