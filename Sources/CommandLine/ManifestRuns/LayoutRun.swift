@@ -36,9 +36,10 @@ package struct LayoutRun {
     in process: ProcessContext
   ) throws(InputError) -> [SourceFile] {
     guard files.isEmpty else {
-      var seen: Set<ExactText> = []
-      return try files.filter { seen.insert(ExactText($0)).inserted }
-        .map { path throws(InputError) in try InputFile.read(path) }
+      // What the call names is read, though it says nothing about these files.
+      if names.configuration != nil { _ = try names.loadConfiguration(in: process) }
+      try CallFiles.checkDistinct(files)
+      return try files.map { path throws(InputError) in try InputFile.read(path) }
     }
     let configuration = try names.loadConfiguration(in: process)
     guard !configuration.manifests.isEmpty else {

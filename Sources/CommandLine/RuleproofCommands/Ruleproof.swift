@@ -178,8 +178,11 @@ extension InputError {
   /// The same error, whose help has commands that work from here.
   fileprivate func naming(_ printer: CommandPrinter) -> InputError {
     var copy = self
-    for index in copy.diagnostics.indices {
-      copy.diagnostics[index].help = copy.diagnostics[index].help.map(printer.naming)
+    var printer = printer
+    for (index, diagnostic) in copy.diagnostics.enumerated() {
+      let file = diagnostic.code == "foreign-file" ? diagnostic.location?.file : nil
+      printer.foreign = file == InputFile.standardInputName ? "-" : file
+      copy.diagnostics[index].help = diagnostic.help.map(printer.naming)
     }
     return copy
   }

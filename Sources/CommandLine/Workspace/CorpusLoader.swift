@@ -74,12 +74,8 @@ package enum CorpusLoader {
     }
     let lines = URLLine.all(of: source).filter(\.isText)
     let others = lines.filter { !$0.isURL && !$0.isLinkWithoutScheme }
-    guard var evidence = kind(of: lines, besides: others) else { return }
-    var help = "\(others.count) of the first \(lines.count) lines are no URLs"
-    if others.first?.text.hasPrefix("{") == true {
-      evidence.kind = .json
-      help = "'--key NAME' reads the URLs from a member of each object"
-    }
+    guard let evidence = kind(of: lines, besides: others) else { return }
+    let help = "\(others.count) of the first \(lines.count) lines are no URLs"
     throw InputError(evidence, in: source, expected: expected, help: help)
   }
 
@@ -102,6 +98,7 @@ package enum CorpusLoader {
     var likely = FileEvidence.likely(lines.map(\.text), at: first.range)
     // Each line has a URL and something else.
     if likely.kind == .urlList { likely.kind = .log }
+    if likely.kind != .jsonLines, first.text.hasPrefix("{") { likely.kind = .json }
     return likely
   }
 

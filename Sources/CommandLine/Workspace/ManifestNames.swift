@@ -40,8 +40,10 @@ extension ManifestNames {
   /// Whether a manifest comes from standard input, which cannot be read twice.
   package var readStandardInput: Bool { files.contains("-") }
 
-  /// The first manifest that the call names, as it names it.
-  package var first: String? { files.first ?? (isStarter ? "--starter" : nil) }
+  /// The first file of rules that the call names, as it names it.
+  package var first: String? {
+    files.first ?? (isStarter ? "--starter" : links.first.map { "--links \($0)" })
+  }
 
   /// The same names as options of a call.
   package var asOptions: [String] {
@@ -89,7 +91,8 @@ extension ManifestNames {
     hasRead: (SourceFile) -> Void = { _ in }
   ) throws(InputError) -> [Manifest] {
     if isStarter { return [try ManifestLoader.loadStarter(hasRead: hasRead)] }
-    let paths = (files.isEmpty ? configuration.manifests : files).uniqued
+    let paths = files.isEmpty ? configuration.manifests : files
+    try CallFiles.checkDistinct(paths)
     if paths.isEmpty, !links.isEmpty || !configuration.links.isEmpty { return [] }
     guard paths.isEmpty else {
       let boundary = files.isEmpty ? configuration.boundary : nil
@@ -145,12 +148,5 @@ extension String {
     let shared = zip(base, target).prefix { $0 == $1 }.count
     let ups = Array(repeating: "..", count: base.count - shared)
     return (ups + target[shared...]).joined(separator: "/")
-  }
-}
-
-extension [String] {
-  fileprivate var uniqued: [String] {
-    var seen: Set<ExactText> = []
-    return filter { seen.insert(ExactText($0)).inserted }
   }
 }

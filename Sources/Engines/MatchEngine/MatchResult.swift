@@ -157,7 +157,7 @@ extension MatchFailure {
     case .stackOverflow: "the engine's backtracking stack overflowed"
     case .subjectTooLong(let length, let limit):
       "the subject has \(length) UTF-16 units; the limit is \(limit)"
-    case .outputTooLong(let limit): "the output grew over \(limit) UTF-16 units"
+    case .outputTooLong(let limit): "the output has more than \(limit) UTF-16 units"
     case .tooManyMatches(let limit): "there are more than \(limit) matches"
     case .matchLimit(let limit): "the engine reached its match limit of \(limit)"
     case .depthLimit(let limit): "the engine reached its depth limit of \(limit)"

@@ -44,7 +44,7 @@ extension DiagnosticRenderer {
       text += "\n"
     }
     if let help = diagnostic.help {
-      text += "    = " + style.cyan("help") + ": \(help.printable)\n"
+      text += "    = " + style.cyan("help") + ": \(style.naming(help).printable)\n"
     }
     return text
   }

@@ -2,6 +2,8 @@
 public struct TextStyle: Sendable {
   /// Whether escape sequences are written.
   public let usesColor: Bool
+  /// How a shell calls the program, for the commands of a help.
+  public var program = "ruleproof"
 
   /// Plain text, without escape sequences.
   public static let plain = TextStyle(usesColor: false)
@@ -39,6 +41,11 @@ extension TextStyle {
     case .warning: yellow(bold("warning"))
     case .note: cyan(bold("note"))
     }
+  }
+
+  /// A text whose commands in quotes, `'ruleproof …'`, have the program as it was called.
+  public func naming(_ text: String) -> String {
+    text.replacing("'ruleproof ", with: "'\(program) ")
   }
 
   private func wrap(_ text: String, _ parameters: String) -> String {

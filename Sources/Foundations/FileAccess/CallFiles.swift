@@ -68,6 +68,25 @@ extension CallFiles {
     }
   }
 
+  /// Refuses a file that is named twice, whatever its names: it would count twice.
+  ///
+  /// - Parameter paths: The files of one role; `-` is standard input.
+  /// - Throws: `InputError` with both names.
+  package static func checkDistinct(_ paths: [String]) throws(InputError) {
+    var names: [FileIdentity: String] = [:]
+    for path in paths {
+      guard let identity = identity(ofInput: path),
+        let first = names.updateValue(path, forKey: identity)
+      else { continue }
+      throw InputError(
+        code: "repeated-value",
+        ExactText(first) == ExactText(path)
+          ? "the file '\(path.printable)' is named twice"
+          : "'\(first.printable)' and '\(path.printable)' are the same file"
+      )
+    }
+  }
+
   private static func identity(ofInput path: String) -> FileIdentity? {
     path == "-" || path == InputFile.standardInputName
       ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path)

@@ -71,7 +71,7 @@ package enum InputFile {
       InputError(
         code: "not-a-file",
         "'\(path.printable)' is \(kind): expected a file",
-        help: "a command that reads '-' takes a stream there: ruleproof … - < STREAM"
+        help: "if the command takes '-', give that, and redirect standard input to the stream"
       )
     case .system(EACCES):
       InputError(

@@ -39,6 +39,9 @@ package enum OutputFile {
     inputs: [String]
   ) throws(InputError) -> (url: URL, isStream: Bool) {
     guard !path.isEmpty else { throw error(path, "the name is empty") }
+    guard !path.hasSuffix("/") || FileManager.default.fileExists(atPath: path) else {
+      throw error(path, "there is no such folder")
+    }
     if FileOpening.output(named: path) != nil { return (URL(fileURLWithPath: path), true) }
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = target.deletingLastPathComponent()

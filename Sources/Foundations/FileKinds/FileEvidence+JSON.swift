@@ -50,7 +50,7 @@ extension FileEvidence {
 }
 
 extension JSONObject {
-  fileprivate var hasPattern: Bool {
+  var hasPattern: Bool {
     ["pattern", "regex", "rx", "source"].contains { self[$0] != nil }
   }
 }

@@ -10,6 +10,7 @@ extension FileEvidence {
   public static func likely(_ lines: [String], at range: Range<Int>) -> FileEvidence {
     let lines = lines.prefix(FileText.lineLimit).map { TextLine($0[...], at: range) }
     let shapes: [(FileKind, (TextLine) -> Bool)] = [
+      (.jsonLines, \.isJSONObject), (.json, \.isBracketed),
       (.urlList, \.beginsAsURL), (.addressList, \.isAddress), (.hostList, \.isHostName),
       (.log, \.beginsWithTime), (.table, Separators(lines).fit), (.settings, \.isSetting),
       (.prose, { $0.words.count > 1 }),
@@ -38,6 +39,8 @@ private struct Separators {
 }
 
 extension TextLine {
+  fileprivate var isBracketed: Bool { text.hasPrefix("[") && text.hasSuffix("]") }
+
   fileprivate var beginsAsURL: Bool {
     guard let scheme = text.firstRange(of: "://") else { return false }
     return scheme.lowerBound > text.startIndex

@@ -32,7 +32,7 @@ extension FileEvidence {
       self = evidence
       return
     }
-    guard let evidence = text.beginsAsJSON ? text.golden : text.evidence else { return nil }
+    guard let evidence = text.beginsAsJSON ? text.jsonLines : text.evidence else { return nil }
     self = evidence
   }
 

@@ -8,8 +8,10 @@ public enum FileKind: String, Sendable, Hashable, CaseIterable {
   case contentRules, linkRules, contract, configuration, propertyList, urlList
   // Rules of other programs.
   case blockList, hostsFile, hostList, redirectorExport, clearURLs, debounceList, userAgentParsers
+  case grokPatterns
   // Everything else.
   case html, markup, serverConfiguration, settings, table, program, patch, prose, yaml, json
+  case jsonLines
   case addressList, calendar, log, playlist, otherText
   case database, binary, otherEncoding
 }
@@ -38,6 +40,7 @@ extension FileKind {
     case .clearURLs: "the data of ClearURLs"
     case .debounceList: "a list of Brave (debounce.json or clean-urls.json)"
     case .userAgentParsers: "a file of user agent parsers (uap-core)"
+    case .grokPatterns: "a file of grok patterns (Logstash)"
     case .html: "an HTML page"
     case .markup: "an XML document"
     case .serverConfiguration: "the configuration of a web server (nginx, Apache or ModSecurity)"
@@ -48,6 +51,7 @@ extension FileKind {
     case .prose: "a text of words, or a log"
     case .yaml: "YAML of an unknown kind"
     case .json: "JSON of an unknown kind"
+    case .jsonLines: "JSON Lines"
     case .database: "a SQLite database"
     case .addressList: "a list of IP or mail addresses"
     case .calendar: "a calendar or a card (iCalendar, vCard)"
@@ -73,9 +77,11 @@ extension FileKind {
     case .contract: "'ruleproof contract lint FILE' checks it"
     case .configuration: "name it with --config FILE"
     case .propertyList: "'ruleproof scheme lint FILE' or 'ruleproof links lint FILE' checks it"
-    case .urlList: "name it with --corpus FILE, or give it to 'ruleproof scan'"
+    case .urlList: "name it with --corpus FILE, or 'ruleproof scan FILE' reads it"
     case .table:
-      "a table's columns are separated by tabs; URLs of a CSV file: 'ruleproof scan --column'"
+      "a table of patterns has tabs between its columns; 'ruleproof scan --column NAME FILE' reads "
+        + "URLs"
+    case .jsonLines: "'ruleproof scan --key NAME FILE' reads URLs from a member of each object"
     case .otherEncoding: "save it as UTF-8"
     default: nil
     }

@@ -1,9 +1,12 @@
+import Diagnostics
+import LocatedJSON
+
 extension FileText {
   /// The first kind whose lines fit.
   var evidence: FileEvidence? {
     guard !lines.isEmpty else { return nil }
     let kinds: [KeyPath<FileText, FileEvidence?>] = [
-      \.lists, \.markup, \.patch, \.urlList, \.hosts, \.yaml, \.blockList,
+      \.lists, \.grokPatterns, \.markup, \.patch, \.urlList, \.hosts, \.yaml, \.blockList,
       \.serverConfiguration,
       \.settings,
       \.program, \.table, \.hostList, \.comment, \.prose,
@@ -11,12 +14,18 @@ extension FileText {
     return kinds.lazy.compactMap { self[keyPath: $0] }.first
   }
 
-  /// A golden, recognised by the format named in its first line.
-  var golden: FileEvidence? {
-    guard let first = lines.first, first.text.hasPrefix(#"{"ruleproof-golden":"#) else {
-      return nil
+  /// JSON objects, one a line, of the kind that the first one shows; the last may be cut.
+  var jsonLines: FileEvidence? {
+    guard let first = lines.first, lines.count > 1, lines.dropLast().allSatisfy(\.isJSONObject),
+      lines.last?.text.hasPrefix("{") ?? false
+    else { return nil }
+    // Goldens, and what they were recorded with.
+    if first.text.hasPrefix(#"{"ruleproof-golden"#) {
+      return FileEvidence(.golden, at: first.range)
     }
-    return FileEvidence(.golden, at: first.range)
+    let line = SourceFile(name: "", bytes: Array(first.text.utf8))
+    let hasPattern = (try? JSONDocument(line))?.root.object?.hasPattern ?? false
+    return FileEvidence(hasPattern ? .patternList : .jsonLines, at: first.range)
   }
 
   /// Calendars, cards and playlists, which identify themselves in a line of their own.
@@ -25,6 +34,26 @@ extension FileText {
     return evidence(of: .calendar) { begins.contains(String($0.text)) }
       ?? evidence(of: .playlist) { $0.begins(with: ["#EXTM3U", "#EXTINF:"]) }
   }
+
+  /// Patterns that have names, which others use as `%{NAME}`.
+  ///
+  /// A list of patterns such as `GET /\d+` or `ERROR .*` has words that are no names.
+  private var grokPatterns: FileEvidence? {
+    let lines = uncommented
+    let names = lines.compactMap(\.grokName)
+    guard names.count == lines.count, lines.count > 1, let first = lines.first,
+      Set(names).count == names.count,
+      lines.contains(where: \.usesGrokName)
+        || Self.logWords.isDisjoint(with: names) && lines.contains(where: \.hasSet)
+    else { return nil }
+    return FileEvidence(.grokPatterns, at: first.range)
+  }
+
+  /// Words in capitals that logs have: methods of requests, and levels.
+  private static let logWords: Set<Substring> = [
+    "GET", "POST", "PUT", "HEAD", "DELETE", "PATCH", "OPTIONS", "CONNECT", "TRACE", "DEBUG", "INFO",
+    "NOTICE", "WARN", "WARNING", "ERROR", "CRITICAL", "FATAL",
+  ]
 
   private var markup: FileEvidence? {
     guard let first = lines.first else { return nil }
@@ -116,6 +145,26 @@ extension FileText {
 }
 
 extension TextLine {
+  /// The name in capitals before the pattern of a grok file.
+  fileprivate var grokName: Substring? {
+    let words = words
+    guard words.count > 1, !isIndented, let name = words.first, !words[1].hasPrefix("="),
+      name.utf8.count > 1, name.utf8.first?.isLargeLetter ?? false,
+      name.utf8.allSatisfy({ $0.isLargeLetter || $0.isDigit || $0 == UInt8(ascii: "_") })
+    else { return nil }
+    return name
+  }
+
+  fileprivate var usesGrokName: Bool { text.contains(/%\{[A-Z][A-Z0-9_]*[:}]/) }
+
+  /// Whether it has an escape of letters or a set, as only patterns have.
+  fileprivate var hasSet: Bool { text.contains(/\\[dwsbDWS]|\[\^|\[[a-zA-Z0-9]-|\(\?/) }
+
+  var isJSONObject: Bool {
+    text.hasPrefix("{") && text.dropFirst().drop { $0 == " " }.hasPrefix("\"")
+      && (text.hasSuffix("}") || range.count > Self.byteLimit)
+  }
+
   fileprivate var isTagged: Bool {
     let signs = text.unicodeScalars.prefix(2)
     guard signs.first == "<", let second = signs.last, signs.count == 2 else { return false }

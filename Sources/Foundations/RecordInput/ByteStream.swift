@@ -127,15 +127,15 @@ extension ByteStream {
       Self.error(
         name,
         "after the packed data comes something that is not gzip",
-        help: "the records before it have been read; 'gzip -dc FILE | ruleproof scan -' leaves it "
-          + "out"
+        help: "the records before it have been read; to leave it out, pipe 'gzip -dc FILE' into "
+          + "this command, with - for the file"
       )
     case .window:
       Self.error(
         name,
         "it is packed with a window of more than 128 MiB, as by 'zstd --long=31'",
-        help: "give it unpacked, 'zstd -dc --long=31 FILE | ruleproof scan -', or pack it again "
-          + "without --long"
+        help: "pipe 'zstd -dc --long=31 FILE' into this command, with - for the file, or pack it "
+          + "again without --long"
       )
     }
   }

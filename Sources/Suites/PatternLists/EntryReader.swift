@@ -21,7 +21,7 @@ struct EntryReader {
     case .text, .units: return PatternEntry(try text(node), rule: name, place: node.place)
     case .mapping(let members):
       return try entry(try values(of: members, in: node), of: node, named: name)
-    default: throw node.error("expected a pattern or an object", in: source)
+    default: throw node.wrongType("a pattern or an object", in: source)
     }
   }
 
@@ -86,7 +86,7 @@ extension EntryReader {
     switch node.value {
     case .text(let text): return text
     case .units(let units): return String(decoding: units, as: UTF16.self)
-    default: throw node.error("expected a string", in: source)
+    default: throw node.wrongType("a string", in: source)
     }
   }
 

@@ -16,7 +16,7 @@ struct ListNode {
     case list([ListNode])
     case mapping([Member])
     case nothing
-    /// A number or a truth value.
+    /// A number, a truth value or a date.
     case other
   }
 
@@ -50,6 +50,14 @@ extension ListNode {
   /// An error of the list at this value.
   func error(_ message: String, in source: SourceFile, help: String? = nil) -> InputError {
     .ofList(message, at: location, in: source, help: help)
+  }
+
+  /// The error for a value of another type than the expected one.
+  func wrongType(_ expected: String, in source: SourceFile) -> InputError {
+    if case .other = value {
+      return error("expected \(expected)", in: source, help: "in quotes it is a string")
+    }
+    return error("expected \(expected)", in: source)
   }
 }
 

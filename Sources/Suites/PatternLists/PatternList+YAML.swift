@@ -102,7 +102,7 @@ extension YAMLText {
       throw .ofList("lists nested too deep", at: location, in: file.source)
     }
     switch node {
-    case .scalar(let scalar): return self.scalar(scalar, at: location)
+    case .scalar(let scalar): return self.scalar(scalar, node.tag, at: location)
     case .sequence(let sequence):
       var nodes: [ListNode] = []
       for element in sequence { nodes.append(try self.node(element, depth: depth + 1)) }
@@ -123,22 +123,31 @@ extension YAMLText {
     }
   }
 
-  private func scalar(_ scalar: Node.Scalar, at location: SourceLocation) -> ListNode {
-    let isPlain = scalar.style == .plain
-    if isPlain, ["", "~", "null", "Null", "NULL"].contains(scalar.string) {
-      return ListNode(.nothing, at: location)
-    }
-    let start = location.utf8Range.lowerBound + (isPlain ? 0 : 1)
+  private func scalar(
+    _ scalar: Node.Scalar,
+    _ tag: Tag,
+    at location: SourceLocation
+  ) -> ListNode {
+    let start = location.utf8Range.lowerBound + (scalar.style == .plain ? 0 : 1)
     let end = start + scalar.string.utf8.count
     let source = file.source
-    // Where the text is in the file as it is written, so are its parts.
-    guard end <= source.bytes.count, source.bytes[start..<end].elementsEqual(scalar.string.utf8)
-    else {
-      return ListNode(.text(scalar.string), at: location)
-    }
     let text = scalar.string
-    return ListNode(.text(text), at: source.location(of: start..<end)) { part in
+    let value = Self.value(of: text, tag)
+    // Where the text is in the file as it is written, so are its parts.
+    guard end <= source.bytes.count, source.bytes[start..<end].elementsEqual(text.utf8) else {
+      return ListNode(value, at: location)
+    }
+    return ListNode(value, at: source.location(of: start..<end)) { part in
       source.location(of: text.utf8Range(ofUTF16: part, from: start))
+    }
+  }
+
+  private static func value(of text: String, _ tag: Tag) -> ListNode.Value {
+    switch tag {
+    case Tag(.null): .nothing
+    // `=` and `<<` have types of their own, which only keys can have here.
+    case Tag(.str), Tag(.value), Tag(.merge): .text(text)
+    default: .other
     }
   }
 

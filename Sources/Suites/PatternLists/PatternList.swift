@@ -37,6 +37,25 @@ package struct PatternList: Sendable {
         help: "write one pattern per line, or a JSON list of patterns"
       )
     }
+    try checkIDs()
+  }
+
+  /// Refuses two patterns of one id: reports and settings name patterns by it.
+  private func checkIDs() throws(InputError) {
+    var firsts: [ExactText: PatternCase] = [:]
+    for target in targets {
+      guard let first = firsts.updateValue(target, forKey: ExactText(target.rule)) else { continue }
+      var error = InputError.ofList(
+        "duplicate id '\(target.rule.printable)'",
+        at: target.place ?? source.location(of: 0..<0),
+        in: source,
+        help: "give each pattern an id of its own"
+      )
+      error.diagnostics[0].notes = [
+        DiagnosticNote(message: "first used here", location: first.place)
+      ]
+      throw error
+    }
   }
 }
 

@@ -237,4 +237,17 @@ struct CommandLineTests {
       #expect(help.contains("\n  \(command) "))
     }
   }
+
+  @Test("rules without tests have no line that calls them free of findings")
+  func untested() throws {
+    let folder = try TemporaryFolder()
+    let manifest = #"""
+      {"apps": [{"identifier": "n", "name": "N", "scheme": "n"}],
+       "actions": [{"title": "A", "regex": "^https://a\\.example/$",
+         "formats": [{"appId": "n", "script2": "function process(u { }"}]}]}
+      """#
+    try folder.write(manifest, to: "m.json")
+    let result = try Tool.run(["test", "m.json"], in: folder.url)
+    #expect(result.code == 2 && result.output == "1 rule: no tests\n", "\(result.output)")
+  }
 }

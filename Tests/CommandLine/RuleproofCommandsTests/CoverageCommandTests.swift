@@ -62,6 +62,7 @@ extension CoverageCommandTests {
       (["m.json", "--record", "--since", "HEAD"], 2), (["m.json", "--rule", "nothing"], 2),
       (["none.json"], 2), (["broken.json"], 2), (["empty.json"], 2), (["unread.json"], 2),
       (["--starter", "--write", "--yes"], 2), (["m.json", "--baseline", "m.json", "--record"], 2),
+      (["m.json", "--baseline", "m.json"], 2),
     ] as [([String], Int32)]
   )
   func exitCodes(_ arguments: [String], _ code: Int32) throws {

@@ -33,6 +33,21 @@ struct LinksPolicyCommandTests {
     #expect(script.contains("const isForAnyHost = true;"))
     #expect(try Tool.run(["links", "policy", "--any-host"], in: folder.url).code == 2)
     #expect(try Tool.run(["links", "policy"], in: folder.url).code == 2)
+    let both = try Tool.run(call + ["--association", "a.example=aasa"], in: folder.url)
+    #expect(both.code == 2 && both.errors.contains("cannot be combined"), "\(both.errors)")
+  }
+
+  @Test(
+    "the class has a name that Swift takes, or the call is wrong",
+    arguments: [
+      ("Links", 0), ("_1", 0), ("class", 2), ("Self", 2), ("_", 2), ("", 2), ("a b", 2), ("1a", 2),
+      ("URL", 2), ("`class`", 2),
+    ] as [(String, Int32)]
+  )
+  func typeName(_ name: String, _ code: Int32) throws {
+    let (result, _) = try Self.run("--form", "swift", "--type-name", name)
+    #expect(result.code == code, "\(result.errors)")
+    #expect(code != 0 || result.output.contains("final class \(name): NSObject"))
   }
 
   @Test("the policy as data is read by 'links tap'")

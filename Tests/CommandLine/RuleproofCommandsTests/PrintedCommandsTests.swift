@@ -155,6 +155,38 @@ struct PrintedCommandsTests {
     }
   }
 
+  @Test(
+    "answers and errors have the program as it was called",
+    arguments: [
+      ("contract check foo://x", "'rp contract list'"),
+      ("links tap https://a.example/x --entitlements e.plist", "'rp links fetch --output FOLDER"),
+      ("lint urls.txt", "'rp scan urls.txt'"),
+      ("lint table.csv", "'rp scan --column NAME table.csv'"),
+      ("lint lines.txt", "'rp scan --key NAME lines.txt'"),
+      ("lint aasa", "'rp links lint aasa'"), ("help links", "'rp help topic links'"),
+      ("golden verify record.txt", "'rp golden verify' reads it"),
+    ]
+  )
+  func program(_ call: String, _ command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("https://a.example/\nhttps://b.example/\nhttps://c.example/\n", to: "urls.txt")
+    try folder.write("url,n\nhttps://a.example/,1\nhttps://b.example/,2\n", to: "table.csv")
+    try folder.write("{\"url\":\"a\"}\n{\"url\":\"b\"}\n", to: "lines.txt")
+    try folder.write("{\"ruleproof-goldens\":2}\n{\"unicode\":\"16\"}\n", to: "record.txt")
+    try folder.write(#"{"webcredentials": {"apps": []}}"#, to: "aasa")
+    try folder.write(
+      """
+      <?xml version="1.0"?><plist version="1.0"><dict><key>application-identifier</key>
+      <string>ABCDE12345.a</string><key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:a.example</string></array></dict></plist>
+      """,
+      to: "e.plist"
+    )
+    let words = call.split(separator: " ").map(String.init)
+    let result = try Tool.run(words, in: folder.url, environment: ["RULEPROOF_PROGRAM": "rp"])
+    #expect((result.output + result.errors).contains(command), "\(result.output)\(result.errors)")
+  }
+
   @Test("a report of a stored run prints the same")
   func stored() throws {
     let naming = Self.namings[0]

@@ -86,4 +86,20 @@ struct SameFileTests {
     }
     #expect(after == before)
   }
+
+  @Test(
+    "a call that names an input twice ends with 2",
+    arguments: [
+      "scan urls.txt ./urls.txt", "scan urls.txt urls.txt", "shapes urls.txt hard.txt",
+      "test m.json hard", "lint m.json --manifest ./m.json", "fmt --check m.json m.json",
+      "links lint aasa ./aasa", "contract lint c.yml c.yml", "scheme lint a.plist a.plist",
+      "links domains a.plist ./a.plist", "contract list --contract c.yml --contract c.yml",
+      "replay f.json f.json",
+    ]
+  )
+  func twice(_ call: String) throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(call.split(separator: " ").map(String.init), in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("[repeated-value]"), "\(result.errors)")
+  }
 }

@@ -90,4 +90,22 @@ struct ShapesCommandTests {
     let result = try Tool.run(["shapes", "--manifest", "m.json"] + arguments, in: folder.url)
     #expect(result.code == code, "\(result.output)\(result.errors)")
   }
+
+  @Test(
+    "a file that is no list of URLs is refused as by scan",
+    arguments: [
+      ("#EXTM3U\n#EXTINF:1,a\nhttps://notes.example/a\n", "a playlist"),
+      ("src/*.js\n*.css\ndist/**\n", "plain text"),
+      ("url,n\nhttps://notes.example/a,1\n", "a table"),
+      ("{\"url\":\"https://notes.example/a\"}\n{\"url\":\"b\"}\n", "JSON Lines"),
+    ]
+  )
+  func foreign(_ text: String, _ title: String) throws {
+    let folder = try Self.folder()
+    try folder.write(text, to: "other.txt")
+    for command in ["shapes", "scan"] {
+      let result = try Tool.run([command, "--manifest", "m.json", "other.txt"], in: folder.url)
+      #expect(result.code == 2 && result.errors.contains("looks like \(title)"), "\(result.errors)")
+    }
+  }
 }

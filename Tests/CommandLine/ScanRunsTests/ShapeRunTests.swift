@@ -154,7 +154,7 @@ struct ShapeRunTests {
   @Test(
     "without a URL, or a host that rules have tests for, there is nothing to look at",
     arguments: [
-      ([], [], "empty-corpus"), (["", "x"], [], "empty-corpus"),
+      ([], [], "empty-corpus"), (["", "x"], [], "foreign-file"), (["", ""], [], "empty-corpus"),
       (["https://b.example/x"], ["notse.example"], "untested-host"),
     ] as [([String], [String], String)]
   )

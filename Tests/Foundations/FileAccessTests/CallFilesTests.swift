@@ -33,6 +33,16 @@ struct CallFilesTests {
     return (path + "/a", others + [path + "/hard"])
   }
 
+  @Test("a file that is named twice is refused, by whatever name", arguments: [true, false])
+  func namedTwice(_ isThere: Bool) throws {
+    let folder = try TemporaryFolder()
+    let (file, others) = try Self.names(of: folder, isThere: isThere)
+    #expect(throws: Never.self) { try CallFiles.checkDistinct([file, folder.url.path + "/b"]) }
+    for other in others + [file] {
+      #expect(throws: InputError.self) { try CallFiles.checkDistinct([file, other]) }
+    }
+  }
+
   @Test("a file that is written is no other file, by whatever name", arguments: [true, false])
   func sameFile(_ isThere: Bool) throws {
     let folder = try TemporaryFolder()

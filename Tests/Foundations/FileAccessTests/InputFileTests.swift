@@ -65,7 +65,6 @@ struct InputFileTests {
     let error = try #require(throws: InputError.self) { try InputFile.read(path) }
     #expect(error.diagnostics.map(\.code) == ["not-a-file"])
     #expect(error.diagnostics.map(\.message) == ["'\(path)' is \(kind): expected a file"])
-    #expect(throws: InputError.self) { try LineReader(path, maxLength: 10) }
     #expect(InputFile.bytes(of: path) == nil && InputFile.otherKind(of: path) == kind)
   }
 

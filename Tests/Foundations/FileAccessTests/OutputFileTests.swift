@@ -47,6 +47,7 @@ struct OutputFileTests {
     for (name, reason) in [
       ("", "the name is empty"), (folder.url.path, "it is a folder"),
       (folder.url.path + "/gone/a.txt", "there is no folder"),
+      (folder.url.path + "/new/", "there is no such folder"),
     ] {
       let message = Self.message { () throws(InputError) in
         _ = try OutputFile.target(of: name, inputs: [])

@@ -48,6 +48,12 @@ struct FileEvidenceTests {
       ("https://a.example/@1,2\nhttps://b.example/@3,4\nhttps://c.example/@5,6\n", .urlList),
       ("# News\n\n- This is a new thing.\n- It is said in words.\n", .prose),
       ("{\"ruleproof-golden\":3}\n{\"end\":2}\n", .golden),
+      ("{\"ruleproof-goldens\":2}\n{\"unicode\":\"16.0\"}\n", .golden),
+      ("{\"url\":\"https://a.example/\"}\n{\"url\":\"b\"}\n{\"cut\":", .jsonLines),
+      ("{\"pattern\":\"^a$\"}\n{\"pattern\":\"^b$\"}\n", .patternList),
+      ("WORD \\b\\w+\\b\nNUMBER (?:%{INT})\n", .grokPatterns),
+      ("# Names\nUSER [a-z]+\nIPV4 (?<![0-9])[0-9]+\n", .grokPatterns),
+      ("A1 x\nB_2 %{A1:field}\n", .grokPatterns),
       (#"{"actions": [], "apps": []}"#, .manifest), (#"{"schema": "ruleproof-run/2"}"#, .runRecord),
       (#"{"applinks": {}}"#, .associationFile), (#"[{"relation": [], "target": {}}]"#, .assetLinks),
       (#"{"providers": {"a": {"urlPattern": "b"}}}"#, .clearURLs),
@@ -78,7 +84,7 @@ struct FileEvidenceTests {
       "^Mozilla/5\\.0 \\(.* Safari/\\d+$\n", "mailto:\ntel:\nsms:\n", "<title>(.*?)</title>\n",
       "https://a.example/@1,2\nhttps://b.example/@3,4\n",
       "Yahoo Link Preview\nAhrefs(Bot|SiteAudit)\n[wW]get\n", "a{1,2}\nb{3,4}\nc{5,6}\n",
-      "^\\|\\|a\\^\n",
+      "^\\|\\|a\\^\n", "GET /a/\\d+\nPOST /b/\\d+\n", "ERROR [a-z]+\nINFO \\d+\n", "WORD [a-z]+\n",
     ]
   )
   func patterns(_ text: String) {

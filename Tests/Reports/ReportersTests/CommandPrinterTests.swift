@@ -25,6 +25,21 @@ struct CommandPrinterTests {
     )
   }
 
+  @Test("a file of another kind is the FILE of commands, and no option names it again")
+  func foreign() {
+    var printer = CommandPrinter(options: ["--manifest", "u.txt", "--links", "l.yml"])
+    printer.call = ["lint", "u.txt"]
+    printer.makeTable = {
+      let options = ["--manifest", "--links"].map { ($0, CommandTable.OptionKind.value("file")) }
+      let taken = Dictionary(uniqueKeysWithValues: options)
+      return CommandTable([["scan"]: taken, ["check"]: taken, ["lint"]: taken])
+    }
+    printer.foreign = "u.txt"
+    #expect(printer.naming("'ruleproof scan FILE'") == "'ruleproof scan u.txt --links l.yml'")
+    printer.foreign = "-"
+    #expect(printer.naming("'ruleproof scan FILE'").hasPrefix("'ruleproof scan FILE --manifest"))
+  }
+
   @Test("a long command goes on after a backslash, and no word is broken")
   func lines() {
     let lines = Self.printer.lines(["check", "action/a-long-name"], width: 40, indent: 2)

@@ -113,6 +113,13 @@ struct PatternListTests {
       ("[{\"pattern\": \"(?x)a#b\", \"mode\": \"full\"}]", "p.json", "1:14", "flag x"),
       ("id\tpattern\tnote\n1\ta\tb\n", "p.txt", "1:12", "known keys"),
       ("- a\n- 7: b\n", "p.yml", "2:3", "known keys"), ("a: b\nc: d\n", "p.yml", "1:1", ""),
+      ("- ^a$\n- 7\n", "p.yml", "2:3", "in quotes it is a string"),
+      ("- ^a$\n- true\n", "p.yml", "2:3", "in quotes"),
+      ("- ^a$\n- 1.5\n", "p.yml", "2:3", "quotes"),
+      ("- ^a$\n- null\n", "p.yml", "2:3", ""), ("- ^a$\n- !!int '7'\n", "p.yml", "2:3", ""),
+      ("- pattern: 0x1F\n", "p.yml", "1:12", "in quotes"),
+      ("- {pattern: ^a$, id: 7}\n", "p.yml", "1:22", "in quotes"),
+      ("[\"^a$\", 7]", "p.json", "1:9", "quotes"),
       ("- [a\n", "p.yml", "2:1", ""), ("\"a\"\n\"b\n", "p.jsonl", "2:1", nil),
       ("[\n  \"a\",\n  \"b\",\n]\n", "p.txt", "3:6", nil),
       ("[\"a\", \"b\",]\n", "p.txt", "1:10", nil),
@@ -127,6 +134,35 @@ struct PatternListTests {
     } else {
       #expect(error.code == "json-syntax")
     }
+  }
+
+  @Test(
+    "a string of YAML is a pattern, whatever it looks like",
+    arguments: ["'7'", "!!str 7", "<<", "="]
+  )
+  func yamlStrings(_ text: String) throws {
+    #expect(try Self.patterns("- ^a$\n- \(text)\n", "p.yml").count == 2)
+  }
+
+  @Test(
+    "two patterns of one id are an error with both places",
+    arguments: [
+      (
+        #"[{"id": "a", "pattern": "^b$"}, {"id": "a", "pattern": "^c$"}]"#, "p.json", "1:57", "1:26"
+      ),
+      (
+        "{\"id\": \"a\", \"pattern\": \"b\"}\n{\"id\": \"a\", \"pattern\": \"c\"}\n", "p.jsonl",
+        "2:25", "1:25"
+      ),
+      ("- {id: a, pattern: ^b$}\n- {id: a, pattern: ^c$}\n", "p.yml", "2:20", "1:20"),
+      ("id\tpattern\na\tb\na\tc\n", "p.txt", "3:3", "2:3"),
+    ]
+  )
+  func duplicateIDs(_ text: String, _ name: String, _ place: String, _ first: String) throws {
+    let error = try Self.error(text, name)
+    #expect(error.code == "wrong-pattern-list" && error.message == "duplicate id 'a'")
+    #expect(error.location.map { "\($0.line):\($0.column)" } == place, "\(error)")
+    #expect(error.notes.first?.location.map { "\($0.line):\($0.column)" } == first, "\(error)")
   }
 
   @Test("deep YAML is refused before it is read", arguments: ["[", "- ", "? "])
@@ -146,7 +182,9 @@ struct PatternListTests {
     arguments: [
       ("{\"apps\": [],\n \"actions\": []}\n", "p.json", "an Opener manifest"),
       ("{\"apps\": [],\n \"actions\": []}\n", "p", "an Opener manifest"),
-      ("||a.example^\n||b.example^\n", "p", "a block list"), ("a,b\n1,2\n", "p.csv", "a table"),
+      ("||a.example^\n||b.example^\n", "p", "a block list"),
+      ("USERNAME [a-zA-Z0-9._-]+\n# numbers\nIPV4 (?<![0-9])[0-9]+\n", "p", "grok patterns"),
+      ("a,b\n1,2\n", "p.csv", "a table"),
       ("{\"url\": 1}\n{\"url\": 2}\n", "p", nil), ("\u{0}\u{1}", "p", "a binary file"),
     ] as [(String, String, String?)]
   )

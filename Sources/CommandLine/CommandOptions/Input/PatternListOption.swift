@@ -27,7 +27,7 @@ extension PatternListOption {
   /// Refuses what cannot be combined with a list of patterns.
   ///
   /// - Parameters:
-  ///   - first: The first manifest that the call names.
+  ///   - first: The first file of rules that the call names.
   ///   - rules: The options that select rules; nil for none.
   ///   - others: Other options of the call, each with whether it is given.
   /// - Throws: `ValidationError` at the first one.

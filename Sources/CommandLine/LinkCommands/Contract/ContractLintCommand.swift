@@ -32,6 +32,7 @@ struct ContractLintCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let start = process.now()
+    try CallFiles.checkDistinct(files)
     try report.checkOutput(besides: CallFiles(reading: files + contracts.contract))
     var known = try contracts.load()
     var sources: [SourceFile] = []

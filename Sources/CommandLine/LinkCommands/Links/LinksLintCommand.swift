@@ -48,6 +48,9 @@ struct LinksLintCommand: ToolCommand {
   func validate() throws {
     if let explain {
       _ = try LinksExplanation.known(explain)
+      if let file = files.first {
+        throw ValidationError("--explain cannot be combined with \(file).")
+      }
     } else if files.isEmpty {
       throw ValidationError("Name an association file or entitlements to check.")
     }
@@ -60,6 +63,7 @@ struct LinksLintCommand: ToolCommand {
       return .clean
     }
     let start = process.now()
+    try CallFiles.checkDistinct(files)
     try report.checkOutput(besides: CallFiles(reading: files))
     let checked = try files.map { try LinksFile.read($0) }.map { $0.check() }
     return try report.write(

@@ -109,6 +109,9 @@ struct LinksPolicyCommand: ToolCommand {
     guard !anyHost || form == .script else {
       throw ValidationError("--any-host needs --form script.")
     }
+    if anyHost, let first = (association + entitlements + mainSite + jumpHost + app).first {
+      throw ValidationError("--any-host cannot be combined with \(first).")
+    }
     guard anyHost || !association.isEmpty || !mainSite.isEmpty else {
       throw ValidationError(
         "Name a host: --association www.example.com=FILE, or --main-site www.example.com."
@@ -119,9 +122,8 @@ struct LinksPolicyCommand: ToolCommand {
     {
       throw ValidationError("'\(both)' is given both as --main-site and as --jump-host.")
     }
-    let isName = typeName.wholeMatch(of: /[A-Za-z_][A-Za-z_0-9]*/) != nil
-    guard isName else {
-      throw ValidationError("--type-name takes a Swift name, not '\(typeName)'.")
+    guard NavigationPolicy.isTypeName(typeName) else {
+      throw ValidationError("--type-name takes a name for a class in Swift, not '\(typeName)'.")
     }
   }
 

@@ -35,6 +35,7 @@ struct SchemeLintCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let start = process.now()
+    try CallFiles.checkDistinct(files)
     try report.checkOutput(besides: CallFiles(reading: files))
     var registry = SchemeRegistry()
     var sources: [SourceFile] = []

@@ -30,7 +30,7 @@ struct CoverageOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Baseline file.",
+      "With --since or --record: baseline file.",
       discussion: """
         Default: coverage.baseline in ruleproof.yml, else \
         \(Settings.standard.coverage.baseline.path) next to it.
@@ -67,6 +67,9 @@ struct CoverageOptions: ParsableArguments {
     }
     if baseline == "" { throw ValidationError("--baseline takes a file.") }
     if record, since != nil { throw ValidationError("--record cannot be combined with --since.") }
+    if baseline != nil, since == nil, !record {
+      throw ValidationError("--baseline needs --since or --record.")
+    }
     if yes, !write { throw ValidationError("--yes needs --write.") }
   }
 }

@@ -77,6 +77,7 @@ struct ReplayCommand: ToolCommand {
 
   /// The findings that the call names.
   private func files() throws(InputError) -> [FindingFolder.File] {
+    try CallFiles.checkDistinct(findings)
     var files: [FindingFolder.File] = []
     for path in findings {
       var isFolder: ObjCBool = false

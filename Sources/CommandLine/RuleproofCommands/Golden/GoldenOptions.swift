@@ -5,8 +5,8 @@ import GoldenStore
 import GoldenSuite
 import Workspace
 
-/// Where goldens are, and over which URLs they are recorded.
-struct GoldenOptions: ParsableArguments {
+/// Where goldens are.
+struct GoldenFolderOption: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -19,6 +19,21 @@ struct GoldenOptions: ParsableArguments {
   )
   var golden: String?
 
+  func validate() throws {
+    if golden?.isEmpty == true { throw ValidationError("--golden takes a folder.") }
+  }
+}
+
+extension GoldenFolderOption: SettingOptions {
+  func apply(to settings: inout Settings) {
+    if let golden { settings.goldens.folder = NamedPath(ofCall: golden) }
+  }
+}
+
+/// Where goldens are, and over which URLs they are recorded.
+struct GoldenOptions: ParsableArguments {
+  @OptionGroup var folder: GoldenFolderOption
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -28,15 +43,11 @@ struct GoldenOptions: ParsableArguments {
     )
   )
   var corpus: [String] = []
-
-  func validate() throws {
-    if golden?.isEmpty == true { throw ValidationError("--golden takes a folder.") }
-  }
 }
 
 extension GoldenOptions: SettingOptions {
   func apply(to settings: inout Settings) {
-    if let golden { settings.goldens.folder = NamedPath(ofCall: golden) }
+    folder.apply(to: &settings)
     if !corpus.isEmpty { settings.goldens.corpus = URLLists(corpus) }
   }
 }

@@ -24,7 +24,7 @@ struct GoldenPruneCommand: ToolCommand {
   )
 
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
-  @OptionGroup(title: "Goldens") var options: GoldenOptions
+  @OptionGroup(title: "Goldens") var options: GoldenFolderOption
 
   @Flag(name: .long, help: "List what would be removed, and remove nothing.")
   var dryRun = false

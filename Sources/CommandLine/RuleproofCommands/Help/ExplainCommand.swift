@@ -75,6 +75,13 @@ struct ExplainCommand: ToolCommand {
 
   func validate() throws {
     try list.check(subjects.first ?? pattern.first ?? manifests.names.first, nil)
+    let others = subjects.filter { Explanation.of($0).isEmpty }
+    if let first = manifests.names.first, others.allSatisfy(ExplainedSubject.isPattern) {
+      throw ValidationError("\(first) cannot be combined with patterns and codes alone.")
+    }
+    if let file = manifests.configuration.config, list.patterns == nil, (others + pattern).isEmpty {
+      throw ValidationError("--config \(file) cannot be combined with codes alone.")
+    }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
@@ -103,7 +110,7 @@ struct ExplainCommand: ToolCommand {
       switch format {
       case .text where codes.isEmpty:
         page.list(width: width, style: style)
-          + "\n'ruleproof explain CODE' explains one of them.\n"
+          + style.naming("\n'ruleproof explain CODE' explains one of them.\n")
       case .text: page.text(width: width, style: style)
       case .json: try JSONText.encode(page.answer)
       case .html: page.html(version: ToolVersion.current)

@@ -30,7 +30,8 @@ extension HelpRequest {
       try process.terminal.write(HelpScreen(process).text(of: path.commands.last ?? Ruleproof.self))
       let name = words.count == 1 ? words[0] : ""
       guard HelpTopic.named(name) != nil else { return }
-      try process.terminal.write("\n  The topic of the same name: 'ruleproof help topic \(name)'\n")
+      let call = process.terminal.style.naming("'ruleproof help topic \(name)'")
+      try process.terminal.write("\n  The topic of the same name: \(call)\n")
       return
     }
     let isTopic = words.first == "topic" && words.count == 2

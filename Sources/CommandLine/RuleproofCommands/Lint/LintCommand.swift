@@ -58,8 +58,14 @@ struct LintCommand: ToolCommand {
 
   func validate() throws {
     try list.check(manifests.names.first, rules, [("--fix", fix)])
-    guard let explain, Explanation.of(explain).isEmpty else { return }
-    throw ValidationError(Explanation.unknownCodeMessage(explain))
+    guard let explain else { return }
+    if Explanation.of(explain).isEmpty {
+      throw ValidationError(Explanation.unknownCodeMessage(explain))
+    }
+    let names = manifests.names
+    if let first = list.patterns ?? names.first ?? names.configuration {
+      throw ValidationError("--explain cannot be combined with \(first).")
+    }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {

@@ -142,8 +142,9 @@ struct TestCommand: ToolCommand {
   private func noteErrors(_ record: RunRecord, _ terminal: Terminal) throws(InputError) {
     let count = record.summary.diagnosticCount(.error)
     guard count > 0 else { return }
+    let call = terminal.style.naming("'ruleproof test'")
     try terminal.write(
-      "the manifests also have \(count.counting("error")): 'ruleproof test' shows "
+      "the manifests also have \(count.counting("error")): \(call) shows "
         + "\(count == 1 ? "it" : "them")\n"
     )
   }

@@ -182,6 +182,7 @@ extension ScanRun {
 
 extension ScanRun {
   private func checkFiles(_ other: Manifest?) throws(InputError) {
+    try CallFiles.checkDistinct(choice.files)
     var files = session.callFiles
     files.read(choice.files + [other].compactMap { $0?.document.file.name })
     files.write(choice.output, as: "--output")

@@ -1,6 +1,7 @@
 import Diagnostics
 package import FileAccess
 import ParallelWork
+import RecordInput
 import TerminalAccess
 import URLShapes
 package import Workspace
@@ -27,10 +28,6 @@ package struct ShapeRun {
     self.session = session
     self.choice = choice
   }
-
-  /// The maximum number of lines of a batch, and the bytes after which it ends.
-  private static let batchLines = 4_096
-  private static let batchBytes = 1 << 20
 }
 
 extension ShapeRun {
@@ -41,29 +38,21 @@ extension ShapeRun {
   ///   test from which its host is known.
   /// - Returns: The shapes.
   package func report(of files: [String]) throws(InputError) -> ShapeReport {
+    try CallFiles.checkDistinct(files)
     let rules = try ShapeRules.known(session)
     let chosen = try chosenDomains(rules)
     var collector = ShapeCollector(rules)
     let limits = session.limits
     let progress = ProgressLine("shapes", noun: "lines", terminal: session.terminal)
     defer { progress.end() }
-    for file in files {
-      let reader = try LineReader(file, maxLength: URLLine.byteLimit)
-      let name = reader.name
-      while let batches = try nextBatches(reader) {
-        let results = ParallelWork.map(batches.count, workers: session.workers) { index in
-          let batch = ShapeBatch(
-            batches[index],
-            of: name,
-            rules,
-            chosen: chosen,
-            limits: limits
-          )
-          progress.advance(by: batch.counts.lines)
-          return batch
-        }
-        for result in results { collector.add(result) }
+    let input = ScanInput(files, .lines)
+    while let pieces = try nextPieces(input) {
+      let results = ParallelWork.map(pieces.count, workers: session.workers) { index in
+        let batch = ShapeBatch(pieces[index], rules, chosen: chosen, limits: limits)
+        progress.advance(by: batch.counts.lines)
+        return batch
       }
+      for result in results { collector.add(result) }
     }
     guard collector.counts.urls > 0 else {
       throw InputError(
@@ -75,15 +64,11 @@ extension ShapeRun {
     return collector.report(session, choice)
   }
 
-  /// The lines that are worked on at once: some batches a thread.
-  private func nextBatches(_ reader: LineReader) throws(InputError) -> [LineReader.Batch]? {
-    var batches: [LineReader.Batch] = []
-    while batches.count < session.workers * 4,
-      let batch = try reader.next(lines: Self.batchLines, bytes: Self.batchBytes)
-    {
-      batches.append(batch)
-    }
-    return batches.isEmpty ? nil : batches
+  /// The records that are worked on at once: some pieces a thread.
+  private func nextPieces(_ input: ScanInput) throws(InputError) -> [ScanInput.Piece]? {
+    var pieces: [ScanInput.Piece] = []
+    while pieces.count < session.workers * 4, let piece = try input.next() { pieces.append(piece) }
+    return pieces.isEmpty ? nil : pieces
   }
 
   /// The numbers of the requested hosts' domains.

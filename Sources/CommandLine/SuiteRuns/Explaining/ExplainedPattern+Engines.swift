@@ -21,7 +21,7 @@ extension PatternExplanationText {
     }
     if explained.slow.contains(where: \.isSlow) {
       text += wrapped(
-        "'ruleproof slow --fixes' looks for a faster pattern that means the same",
+        style.naming("'ruleproof slow --fixes' looks for a faster pattern that means the same"),
         indent: 2,
         style.dim
       )

@@ -88,10 +88,7 @@ extension FixablePatterns {
       kept[index] = nil
       session.noteUnfixed(
         cases[index].target.rule,
-        """
-        the fixed pattern is slow on some input (ruleproof slow --patterns shows it): \
-        \(fixed[index]?.printable ?? "")
-        """
+        "the fixed pattern is slow on some input: \(fixed[index]?.printable ?? "")"
       )
     }
     return kept

@@ -1,4 +1,5 @@
 package import CostBudgets
+import Diagnostics
 package import Foundation
 package import Reporters
 package import TerminalAccess
@@ -44,11 +45,15 @@ package struct ProcessContext: Sendable {
 extension ProcessContext {
   package static var current: ProcessContext {
     let environment = ProcessInfo.processInfo.environment
+    let program = Self.program(environment)
+    var terminal = Terminal(environment: environment)
+    terminal.style.program = program.asShellWord
+    terminal.errorStyle.program = program.asShellWord
     return ProcessContext(
-      terminal: Terminal(environment: environment),
+      terminal: terminal,
       environment: environment,
       directory: FileManager.default.currentDirectoryPath,
-      program: Self.program(environment),
+      program: program,
       arguments: Array(CommandLine.arguments.dropFirst()),
       date: Date.now
     )

@@ -4,7 +4,7 @@ import LocatedJSON
 /// The checks of the file as a whole and of its keys.
 extension AssociationLint {
   static let fileChecks = [
-    tooLarge, signed, noSection, duplicateKey, unknownKey, wrongType,
+    tooLarge, signed, noSection, noLinks, duplicateKey, unknownKey, wrongType,
   ]
 
   static let tooLarge = AssociationCheck(
@@ -77,6 +77,31 @@ extension AssociationLint {
         "no section that the system reads",
         at: file.document.root.range.lowerBound..<(file.document.root.range.lowerBound + 1),
         help: "write 'applinks', 'webcredentials', 'appclips' or 'activitycontinuation'"
+      )
+    ]
+  }
+
+  static let noLinks = AssociationCheck(
+    "aasa-no-links",
+    .warning,
+    summary: "The file opens no link: it has no `applinks`.",
+    explanation: """
+      Only `applinks` says which links open in apps. `webcredentials` is for shared passwords, \
+      `appclips` for App Clips, and `activitycontinuation` for Handoff.
+      """,
+    passing: [example(#"{"/": "/buy/*"}"#), "{}"],
+    failing: [
+      #"{"webcredentials": {"apps": ["ABCDE12345.com.example.app"]}}"#,
+      #"{"activitycontinuation": {"apps": ["ABCDE12345.com.example.app"]}}"#,
+    ]
+  ) { file, _ in
+    guard file.appLinks == nil, !file.services.isEmpty else { return [] }
+    return [
+      file.finding(
+        "aasa-no-links",
+        .warning,
+        "the file opens no link: it has no 'applinks'",
+        at: file.document.root.range.lowerBound..<(file.document.root.range.lowerBound + 1)
       )
     ]
   }

@@ -10,8 +10,8 @@ extension AssociationLint {
     explanation: """
       A component opens nothing if it excludes, if earlier components match all of its URLs, if its \
       patterns match nothing, or if its path has a scheme or a query, which paths of links do not have. \
-      An entry with empty `components` or `paths` opens nothing, either. A file without `applinks`, for \
-      shared passwords alone, is not reported.
+      An entry with empty `components` or `paths` opens nothing, either. A file without `applinks` is \
+      the warning `aasa-no-links`.
       """,
     passing: [
       example(#"{"/": "/help/*", "exclude": true}, {"/": "*"}"#),

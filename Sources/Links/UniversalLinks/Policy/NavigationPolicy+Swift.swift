@@ -3,8 +3,7 @@ extension NavigationPolicy {
   /// web views that have it and the user script for main sites.
   ///
   /// - Parameters:
-  ///   - typeName: The name of the type; what is no Swift identifier becomes
-  ///     `LinkNavigationPolicy`.
+  ///   - typeName: The name of the type; what `isTypeName` refuses becomes `LinkNavigationPolicy`.
   ///   - messageHandler: As of `userScript(messageHandler:)`; the delegate is that handler then,
   ///     and loads the URLs.
   /// - Returns: The source of a file.
@@ -21,7 +20,7 @@ extension NavigationPolicy {
       return "    Rule(\(action), \(rule.isCaseSensitive), \(Self.literal(rule.expression))),"
     }
     let notes = shortfalls.map { "// \($0.host): \($0.message)." }
-    let name = Self.isIdentifier(typeName) ? typeName : "LinkNavigationPolicy"
+    let name = Self.isTypeName(typeName) ? typeName : "LinkNavigationPolicy"
     let script = userScript(messageHandler: messageHandler)
     let handler = script == nil ? nil : messageHandler
     return """
@@ -168,10 +167,30 @@ extension NavigationPolicy {
     return "\"\(scalars.joined())\""
   }
 
-  private static func isIdentifier(_ name: String) -> Bool {
+  /// Whether a name can be that of the type in the source: an identifier of ASCII that is no
+  /// keyword of Swift and no name that the source itself uses.
+  public static func isTypeName(_ name: String) -> Bool {
     guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
-    return name.utf8.allSatisfy {
+    let isIdentifier = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80 || (0x30...0x39).contains($0) || $0 == 0x5F
     }
+    return isIdentifier && !keywords.contains(name) && !usedNames.contains(name)
   }
+
+  private static let keywords: Set<String> = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import",
+    "init", "inout", "internal", "let", "operator", "private", "precedencegroup", "protocol",
+    "public", "rethrows", "static", "struct", "subscript", "typealias", "var", "break", "case",
+    "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if",
+    "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "false", "is",
+    "nil", "self", "Self", "super", "throws", "true", "try", "_",
+  ]
+
+  private static let usedNames: Set<String> = [
+    "Foundation", "WebKit", "Bool", "CGRect", "MainActor", "NSObject", "NSRange",
+    "NSRegularExpression", "String", "URL", "URLComponents", "URLRequest", "Void",
+    "WKNavigationAction", "WKNavigationActionPolicy", "WKNavigationDelegate", "WKScriptMessage",
+    "WKScriptMessageHandler", "WKUserContentController", "WKUserScript", "WKWebView",
+    "WKWebViewConfiguration", "linkScript",
+  ]
 }

@@ -10,6 +10,7 @@ extension ContractSet {
   /// - Throws: `InputError` if a file is none, or two have one name.
   /// - Returns: These contracts, then the built-in ones that none of them replaces.
   package static func reading(_ paths: [String]) throws(InputError) -> ContractSet {
+    try CallFiles.checkDistinct(paths)
     var known = builtIn
     var own: [URLContract] = []
     for path in paths {

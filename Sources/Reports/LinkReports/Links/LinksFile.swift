@@ -111,6 +111,7 @@ package enum LinksEntitlements {
   package static func read(
     _ paths: [String]
   ) throws(InputError) -> [(source: SourceFile, entitlements: Entitlements)] {
+    try CallFiles.checkDistinct(paths)
     var read: [(SourceFile, Entitlements)] = []
     var problems = InputError([])
     for path in paths {

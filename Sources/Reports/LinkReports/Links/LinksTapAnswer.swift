@@ -80,9 +80,8 @@ extension LinksTapAnswer {
     var lines = entitlements.map { "known: \($0.line(host: host))" }
     if outcome == .unknown, let file = entitlements.lazy.compactMap(\.fileURL).first {
       lines.append("not known: whether \(file) names the app, and opens this link")
-      lines.append(
-        "'ruleproof links fetch --output FOLDER \(fetched(file))' gets it, for --association"
-      )
+      let call = style.naming("'ruleproof links fetch --output FOLDER \(fetched(file))'")
+      lines.append("\(call) gets it, for --association")
     }
     return lines.map { "  \($0.printable)\n" }.joined()
   }

@@ -14,6 +14,9 @@ package struct CommandPrinter: Sendable {
   package var canChangeRules = true
   /// The file of patterns that was read instead of manifests.
   package var patterns: String?
+  /// A file of the call that is of another kind than the call said: what `FILE` in texts is, and
+  /// what no option names again.
+  package var foreign: String?
   /// The arguments of the run itself.
   package var call: [String] = []
   /// Makes the table of the program's commands, which takes a moment.
@@ -78,8 +81,15 @@ extension CommandPrinter {
       taken[option.name] != nil && taken[option.name] == ofCall[option.name]
         && !known.contains(option.name)
     }
-    return (rules + others).flatMap(\.words)
+    return (rules + others).filter { !namesForeign($0.words) }.flatMap(\.words)
   }
+
+  private func namesForeign(_ words: [String]) -> Bool {
+    foreign.map { file in words.contains { $0 == file || $0.hasSuffix("=" + file) } } ?? false
+  }
+
+  /// The name of the file of another kind, if it can be read again.
+  private var foreignName: String? { foreign == "-" ? nil : foreign }
 
   /// The options that name rules, which cannot be combined with patterns.
   private static let rules: Set<String> = [
@@ -115,7 +125,7 @@ extension CommandPrinter {
     var rest = text[...]
     while let start = rest.firstRange(of: Self.opening) {
       guard let (words, end) = Self.command(in: rest[start.upperBound...]) else { break }
-      let command = line(words)
+      let command = line(words.map { $0 == "FILE" ? foreignName ?? $0 : $0 })
       let quote = command.contains("'") ? "`" : "'"
       result += rest[..<start.lowerBound] + quote + command + quote
       rest = rest[end...]

@@ -44,6 +44,7 @@ extension SummaryLines {
     }
     guard !hasParts else { return nil }
     let counts = SummaryWords.findings(record)
+    if counts.isEmpty, record.call?.result == .untested { return "\(ruleCounts): no tests" }
     return "\(ruleCounts): " + (counts.isEmpty ? "no findings" : counts.joined(separator: ", "))
   }
 
