@@ -27,7 +27,7 @@ struct NewCommandTests {
       ]
     }
     """#
-  static let links = ["https://a.example/list/12", "http://www.a.example/list/7?x=1"]
+  static let links = ["https://a.example/list/12", "http://www.a.example/list/7?utm_source=x"]
 
   /// Runs the command in a folder with a manifest `m.json`.
   static func run(

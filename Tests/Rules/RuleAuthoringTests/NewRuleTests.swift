@@ -152,6 +152,17 @@ struct NewRuleTests {
       (["a.example/s/1?lang=de", "a.example/s/1?lang=en", "a.example/s/2?lang=de"], 1),
       (["a.example/i?p=item&id=5", "a.example/i?p=user&name=kelp"], 2),
       (["a.example/", "a.example/x/12"], 2),
+      (["a.example/item/12", "a.example/item/77", "a.example/u/kelp", "a.example/u/moss"], 2),
+      (
+        ["a.example/item/12", "a.example/item/77", "a.example/user/kelp", "a.example/user/moss"], 2
+      ),
+      (["a.example/en/12", "a.example/en/77", "a.example/de/5", "a.example/de/6"], 1),
+      (["a.example/s/1", "a.example/s/2?page=9"], 2),
+      (["a.example/w?v=12", "a.example/w?v=13&t=3"], 2),
+      (["a.example/s/1#s3", "a.example/s/2#s4"], 1), (["a.example/s/1", "a.example/s/2#s3"], 2),
+      (["a.example/s#one", "a.example/s#two"], 1), (["a.example/s/1#x/y", "a.example/s/1#x"], 2),
+      (["a.example/w?v=12#s3", "a.example/w?v=13#s4", "a.example/w?v=13&t=5#s4"], 2),
+      (["a.example/w?v=abc1", "a.example/w?v=abc2"], 1),
       (["x.y.a.example/1", "z.a.example/1"], 2), (["a.b.c.a.example/1", "d.e.f.a.example/1"], 2),
       (["de.a.example/wiki/Cat", "en.a.example/wiki/Cat", "fr.a.example/w?title=Cat"], 2),
     ] as [([String], Int)],
@@ -174,8 +185,9 @@ struct NewRuleTests {
     var source = KindsOfLinks(seed: 3)
     for _ in 0..<250 {
       let links = source.next()
-      let (rules, results, _) = try Self.draftAll(links.map(\.text), app: app)
+      let (rules, results, notes) = try Self.draftAll(links.map(\.text), app: app)
       let shown = "\(links.map(\.text)) \(rules.map(\.draft.pattern)) \(results)"
+      #expect(!notes.contains { $0.contains("although the examples differ") }, "\(notes) \(shown)")
       var meanings: [String: String] = [:]
       for (link, result) in zip(links, results) {
         let takers = try rules.filter { try Self.takes($0.draft.pattern, link.text) }
@@ -218,8 +230,8 @@ struct NewRuleTests {
     "a value in which the links differ, and which the results do not have, is named",
     arguments: [
       (["a.example/@kelp", "a.example/@oak.beam/posts"], nil),
-      (["a.example/s/1", "a.example/s/2?page=9"], "'9'"),
-      (["a.example/s/1#part", "a.example/s/2#other"], "'part'"),
+      (["a.example/1/1/1/1/1/1/1/1/1/38", "a.example/2/2/2/2/2/2/2/2/2/49"], "'38'"),
+      (["a.example/s/5#x?y=7", "a.example/s/6#x?y=8"], nil),
       (["a.example/s/1", "b.test/s/2"], nil),
       (["a.example/s/1?utm_source=x", "a.example/s/2?utm_source=y"], nil),
       (["a.example/s/12-red", "a.example/s/345-blue"], nil),

@@ -51,10 +51,24 @@ struct RuleDrafterTests {
       template: "a://$1"
     ),
     Case(
-      name: "an ending, and letters before a number",
+      name: "an ending; letters before a number are part of an id",
       links: ["https://a.example/tt0111161.html", "https://a.example/tt0068646.html"],
-      pattern: #"^https?://(?:www\.)?a\.example/tt([0-9]+)\.html(?:[/?#].*)?$"#,
+      pattern: #"^https?://(?:www\.)?a\.example/([A-Za-z0-9_-]+)\.html(?:[/?#].*)?$"#,
       template: "a://$1"
+    ),
+    Case(
+      name: "ids that begin alike",
+      links: ["https://a.example/w?v=abc1", "https://a.example/w?v=abc2"],
+      pattern:
+        #"^https?://(?:www\.)?a\.example/w/?\?(?:[^#]*&)?v=([A-Za-z0-9_-]+)(?:[&#][\s\S]*)?$"#,
+      template: "a://w?v=$1"
+    ),
+    Case(
+      name: "a separator sets a word apart from a number",
+      links: ["https://a.example/w?v=abc-1", "https://a.example/w?v=abc-2"],
+      pattern:
+        #"^https?://(?:www\.)?a\.example/w/?\?(?:[^#]*&)?v=abc-([0-9]+)(?:[&#][\s\S]*)?$"#,
+      template: "a://w?v=$1"
     ),
     Case(
       name: "a name before the number that counts",

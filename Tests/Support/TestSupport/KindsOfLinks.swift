@@ -25,7 +25,7 @@ extension KindsOfLinks {
     ])
     var links: [Link] = []
     for _ in 0..<Int.random(in: 2...4, using: &generator) {
-      let kind = Int.random(in: 0...12, using: &generator)
+      let kind = Int.random(in: 0...15, using: &generator)
       let (word, other) = (self.word(), self.word())
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let meaning = generator.pick(hosts) + target(kind, word, other)
@@ -50,8 +50,16 @@ extension KindsOfLinks {
     case 9: "/@\(self.word())"
     case 10: "/\(word)/\(id())"
     case 11: generator.pick(["/de", "/us"]) + "/\(word)/\(number())"
-    default: "/\(word)/\(number())" + generator.pick(["", "?tab=\(number())"])
+    case 12: "/\(word)/\(number())" + generator.pick(["", "?tab=\(number())"])
+    case 13: "/\(word)?\(other)=\(other)\(number())"
+    case 14: "/\(word)/\(number())" + generator.pick(["", "?t=\(number())"]) + place(other)
+    default: generator.pick(["/\(word)/\(number())", "/\(other.prefix(1))/\(self.word())"])
     }
+  }
+
+  /// A place on the page, or none.
+  private mutating func place(_ word: String) -> String {
+    generator.pick(["", "", "#\(word)\(number())", "#\(word)/\(number())"])
   }
 
   /// The link with parts that do not matter.
@@ -59,12 +67,12 @@ extension KindsOfLinks {
     var link = generator.pick(["https://", "http://"])
     let hasLabel = meaning.hasPrefix("en.") || meaning.hasPrefix("de.")
     if !hasLabel, generator.chance(0.2) { link += "www." }
-    link += meaning
+    let parts = meaning.split(separator: "#", maxSplits: 1)
+    link += parts[0]
     let hasQuery = meaning.contains("?")
     if !hasQuery, generator.chance(0.2) { link += "/" }
     if generator.chance(0.2) { link += (hasQuery ? "&" : "?") + "utm_source=" + word() }
-    if generator.chance(0.2) { link += "#" + word() }
-    return link
+    return link + parts.dropFirst().map { "#" + $0 }.joined()
   }
 
   private mutating func number() -> String {

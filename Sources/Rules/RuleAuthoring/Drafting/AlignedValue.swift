@@ -122,19 +122,11 @@ extension AlignedValue.Variable {
       values.allSatisfy { $0[index] == first[index] }
     }.count
     while length > 0 {
-      let rests = values.map { Scalars($0[length...]) }
       let before = first[length - 1]
-      let areNumbers = rests.allSatisfy {
-        $0.prefix(while: \.isDigit).count > (values.count > 1 ? 0 : 3)
-      }
-      if before.isLetter {
-        // In a single value, a few letters before a number denote a kind of thing.
-        if areNumbers, rests.allSatisfy(\.isNumberWithEnding), values.count > 1 || length <= 3 {
-          break
-        }
-      } else if "@:~!=,;*'".unicodeScalars.contains(before) {
-        break
-      } else if before.isJoint, areNumbers, rests.allSatisfy(\.isNumberWithEnding), values.count > 1
+      if "@:~!=,;*'".unicodeScalars.contains(before) { break }
+      // Letters alone before a number belong to an id.
+      if before.isJoint, values.count > 1,
+        values.allSatisfy({ Scalars($0[length...]).isNumberWithEnding })
       {
         break
       }

@@ -28,11 +28,13 @@ extension LinkForm {
     of values: KeyPath<ExampleURL, [Scalars]>
   ) -> [LinkForm]? {
     for index in self[keyPath: parts].indices.dropLast() {
-      let ids = examples.map { $0[keyPath: values][index + 1] }
-      guard ids.allSatisfy(\.isID), let words = kindNames(at: index, in: parts, of: values) else {
-        continue
-      }
       let groups = examples.grouped { $0[keyPath: values][index] }
+      let ids = groups.map { $0.map { $0[keyPath: values][index + 1] } }
+      let words = groups.compactMap { $0.first?[keyPath: values][index] }
+      guard
+        Self.areKinds(words, before: ids)
+          || ids.joined().allSatisfy(\.isID) && kindNames(at: index, in: parts, of: values) != nil
+      else { continue }
       return groups.flatMap { Self.forms(of: $0) }.map { form in
         var form = form
         form.kindNames = words
@@ -40,6 +42,14 @@ extension LinkForm {
       }
     }
     return nil
+  }
+
+  /// Whether several ids follow each of some words, and several names each of the others.
+  private static func areKinds(_ words: [Scalars], before values: [[Scalars]]) -> Bool {
+    guard words.count <= maxKinds, words.allSatisfy({ $0.allSatisfy(\.isSmallLetter) }),
+      !words.contains([]), values.allSatisfy({ $0.uniqued.count > 1 })
+    else { return false }
+    return Set(values.map { ValueClass(of: $0, at: .segment).isID }).count > 1
   }
 
   /// The words of a variable part, if they look like names of kinds.

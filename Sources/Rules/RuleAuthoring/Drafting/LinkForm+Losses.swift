@@ -8,7 +8,7 @@ extension LinkForm {
     let shared = lost.filter(examples.allHaveValue)
     let kept = shared.isEmpty ? self : keeping(shared)
     let partial = lost.filter { !shared.contains($0) }
-    guard !partial.isEmpty else { return [kept] }
+    guard !partial.isEmpty else { return kept.withFragments }
     return examples.grouped { example in partial.filter { example.hasValue(of: $0) } }.flatMap {
       group in
       let names = query.filter { !$0.value.isConstant }.map(\.name) + shared
@@ -23,16 +23,38 @@ extension LinkForm {
     let names = examples.flatMap { $0.query.map(\.name) }.uniqued
       .filter { !captured.contains($0) && !$0.isTracking }
     let alike = examples.grouped(by: values)
-    let areKeys =
-      !isPathOfOneKind
-      || examples.allSatisfy { example in
-        names.contains { example.hasValue(of: $0) && !$0.isNoise && !examples.allHaveValue(of: $0) }
-      }
     // A parameter that mostly shows how a link was found is significant if links differ in nothing
     // else.
     return names.filter { name in
-      (name.isNoise || !areKeys ? alike : [examples]).contains { $0.differ(in: name) }
+      (name.isNoise ? alike : [examples]).contains { $0.differ(in: name) }
     }
+  }
+
+  /// The form, split by the depth of fragments if needed, in which fragments that differ are
+  /// captured.
+  private var withFragments: [LinkForm] {
+    guard examples.map({ $0.fragment ?? [] }).uniqued.count > 1 else { return [self] }
+    let groups = examples.grouped(by: \.fragmentDepth)
+    if groups.count == 1 { return [fragment.isEmpty ? keepingFragment : self] }
+    let names = query.filter { !$0.value.isConstant }.map(\.name)
+    return groups.flatMap { narrowed(to: $0).keeping(names).withoutLosses }.map(\.keepingFragment)
+  }
+
+  /// The form with the fragment of all examples; for a single link, what looks like an id in it, or
+  /// else all of it, is variable.
+  private var keepingFragment: LinkForm {
+    var form = self
+    let parts = examples.map(\.fragmentParts)
+    let depth = examples.map(\.fragmentDepth).min() ?? 0
+    let hasID = parts.joined().contains(where: \.isLikelyVariable)
+    form.fragment = (0..<depth).map { index in
+      let values = parts.map { $0[index] }
+      let isVarying = !values[0].isEmpty && (values[0].isLikelyVariable || !hasID)
+      guard examples.count == 1, isVarying else { return AlignedValue(values, at: .segment) }
+      return AlignedValue(varying: values[0], at: .segment)
+    }
+    if examples.count == 1, depth > 0 { form.isGuessed = true }
+    return form
   }
 
   /// Whether the variable parts of the path are ids, or names after a word; other names may be
@@ -59,7 +81,6 @@ extension LinkForm {
         examples.count == 1
         ? AlignedValue(varying: value, at: .query) : AlignedValue(values, at: .query)
       form.query.append((name: name, value: aligned))
-      form.fragment = []
       if examples.count == 1 { form.isGuessed = true }
     }
     return form

@@ -98,9 +98,10 @@ extension LinkForm {
     let parts = examples.map(\.fragmentParts)
     let depth = parts.map(\.count).min() ?? 0
     guard parts.allSatisfy({ $0 != [[]] && !$0.isEmpty }) else { return }
-    // After a path, the fragment is a place on the page, unless it looks like a path.
-    guard segments.isEmpty || parts.allSatisfy({ $0.count > 1 }) else { return }
     let isSingle = Set(parts).count == 1
+    // After a path, the fragment is a place on the page, unless it looks like a path or is all that
+    // differs.
+    guard segments.isEmpty || !isSingle || parts.allSatisfy({ $0.count > 1 }) else { return }
     fragment = (0..<depth).map { index in
       let values = parts.map { $0[index] }
       guard isSingle, values[0].isLikelyVariable else { return AlignedValue(values, at: .segment) }
@@ -182,6 +183,9 @@ extension LinkForm {
 }
 
 extension ExampleURL {
+  /// The number of parts of the fragment; 0 without one.
+  var fragmentDepth: Int { fragment?.isEmpty == false ? fragmentParts.count : 0 }
+
   /// The parts of the fragment between its slashes.
   var fragmentParts: [Scalars] {
     (fragment ?? []).split(separator: "/", omittingEmptySubsequences: false).map(Scalars.init)

@@ -34,16 +34,10 @@ extension PatternWriter {
       text += "/"
       write(segment, at: .segment, values: form.examples.map { $0.segments[index] })
     }
-    if !form.query.isEmpty {
-      writeQuery(of: form)
-    } else if !form.fragment.isEmpty {
-      text += (form.hasLongerPaths ? "(?:/[^?#]*)?" : "/?") + #"(?:\?[^#]*)?#"#
-      for (index, part) in form.fragment.enumerated() {
-        if index > 0 { text += "/" }
-        write(part, at: .segment, values: form.fragmentValues(at: index))
-      }
-      text += "(?:[/?#].*)?"
-    } else {
+    if !form.query.isEmpty { writeQuery(of: form) }
+    if !form.fragment.isEmpty {
+      writeFragment(of: form)
+    } else if form.query.isEmpty {
       // Below a name there is often something different, below an id more of the same.
       text += form.endsInName || form.endsWithPath ? "/?(?:[?#].*)?" : "(?:[/?#].*)?"
     }
@@ -56,8 +50,20 @@ extension PatternWriter {
       // Parameters come in any order, so all but the last are matched by a lookahead.
       text += (isLast ? "" : "(?=") + "(?:[^#]*&)?\(item.name.patternText)="
       write(item.value, at: .query, values: form.examples.compactMap { $0.value(of: item.name) })
-      text += isLast ? #"(?:[&#][\s\S]*)?"# : "(?![^&#]))"
+      let end = form.fragment.isEmpty ? #"(?:[&#][\s\S]*)?"# : "(?:&[^#]*)?"
+      text += isLast ? end : "(?![^&#]))"
     }
+  }
+
+  private mutating func writeFragment(of form: LinkForm) {
+    if form.query.isEmpty {
+      text += (form.hasLongerPaths ? "(?:/[^?#]*)?" : "/?") + #"(?:\?[^#]*)?"#
+    }
+    for (index, part) in form.fragment.enumerated() {
+      text += index > 0 ? "/" : "#"
+      write(part, at: .segment, values: form.fragmentValues(at: index))
+    }
+    text += "(?:[/?#].*)?"
   }
 
   private mutating func write(

@@ -68,7 +68,7 @@ extension RuleDrafter.Branch {
       if let index = place.segment {
         link.segments[index] = changed(Scalars(link.segments[index].unicodeScalars)).string
       } else if let index = place.fragment {
-        link.tail = fragment(of: example) { $0 == index ? changed($1) : $1 }.string
+        link.fragment = fragment(of: example) { $0 == index ? changed($1) : $1 }
       } else {
         link.tail = tail(of: example) { $0 == place.parameter ? changed($1) : $1 }.string
       }
@@ -102,24 +102,24 @@ extension RuleDrafter.Branch {
   func fragment(
     of example: ExampleURL?,
     _ value: (_ index: Int, _ value: Scalars) -> Scalars
-  ) -> Scalars {
+  ) -> String {
     let parts = (example?.fragment ?? [])
       .split(separator: "/", omittingEmptySubsequences: false).enumerated()
       .map { value($0.offset, Scalars($0.element)) }
-    return "#".unicodeScalars + Scalars(parts.joined(separator: "/".unicodeScalars))
+    return String(parts.joined(separator: "/".unicodeScalars))
   }
 
-  /// The significant parts of an example's query or fragment.
+  /// The significant parts of an example's query and fragment.
   func tail(
     of example: ExampleURL,
     _ value: (_ name: Scalars, _ value: Scalars) -> Scalars
   ) -> Scalars {
-    if !form.fragment.isEmpty { return "#".unicodeScalars + (example.fragment ?? []) }
-    guard !form.query.isEmpty else { return [] }
+    let end = form.fragment.isEmpty ? [] : "#".unicodeScalars + (example.fragment ?? [])
+    guard !form.query.isEmpty else { return end }
     let items = form.query.map { item in
       item.name + "=".unicodeScalars + value(item.name, example.value(of: item.name) ?? [])
     }
-    return "?".unicodeScalars + Scalars(items.joined(separator: "&".unicodeScalars))
+    return "?".unicodeScalars + Scalars(items.joined(separator: "&".unicodeScalars)) + end
   }
 }
 

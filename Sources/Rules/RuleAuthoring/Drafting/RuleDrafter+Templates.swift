@@ -76,16 +76,15 @@ extension RuleDrafter {
       parts.append(label)
     }
     parts += branch.form.segments.map(text)
-    if !style.hasHost { parts += branch.form.fragment.map(text) }
-    var result = style.start + parts.filter { !$0.isEmpty }.joined(separator: "/")
     let items = branch.form.query.compactMap { item -> String? in
       let value = text(of: item.value)
       return value.isEmpty ? nil : "\(item.name.templateText)=\(value)"
     }
+    let fragment = branch.form.fragment.map(text)
+    if !style.hasHost { parts += fragment }
+    var result = style.start + parts.filter { !$0.isEmpty }.joined(separator: "/")
     if !items.isEmpty { result += "?" + items.joined(separator: "&") }
-    if style.hasHost, !branch.form.fragment.isEmpty {
-      result += "#" + branch.form.fragment.map(text).joined(separator: "/")
-    }
+    if style.hasHost, !fragment.isEmpty { result += "#" + fragment.joined(separator: "/") }
     return result
   }
 

@@ -95,15 +95,20 @@ extension RuleDrafter.Branch {
       }
       list.append(taken("a query") { $0 = $0.adding(query: VariedLink.foreignParameter) })
       list.append(taken("a fragment") { $0 = $0.adding(fragment: "top") })
-    } else if !form.query.isEmpty {
+    }
+    if !form.query.isEmpty {
       list.append(
-        taken("another parameter after it") { $0.tail += "&from=mail#top" }
+        taken("another parameter after it") { link in
+          link = link.adding(query: "from=mail")
+          if form.fragment.isEmpty { link.fragment = "top" }
+        }
       )
       list.append(
         taken("another parameter before it") { $0.tail = "?from=mail&" + $0.tail.dropFirst() }
       )
       list.append(contentsOf: places.compactMap(repeatedParameter))
-    } else {
+    }
+    if !form.fragment.isEmpty {
       list.append(taken("more after the fragment") { $0.tail += "/more" })
       list.append(taken("a query after the fragment") { $0.tail += "?from=mail" })
     }
@@ -184,7 +189,7 @@ extension RuleDrafter.Branch {
     }
     guard let index else { return nil }
     return refused("a word in the other case") { link in
-      link.tail = fragment(of: example) { $0 == index ? $1.map(\.inOtherCase) : $1 }.string
+      link.fragment = fragment(of: example) { $0 == index ? $1.map(\.inOtherCase) : $1 }
     }
   }
 
@@ -224,7 +229,7 @@ extension RuleDrafter.Branch {
         link.tail = ""
       }
     }
-    if !form.fragment.isEmpty { return refused("without the fragment") { $0.tail = "" } }
+    if !form.fragment.isEmpty { return refused("without the fragment") { $0.fragment = nil } }
     guard let name = form.query.first(where: { !$0.value.isConstant })?.name else { return nil }
     let value = example?.value(of: name) ?? []
     return refused("another parameter") { $0.query = "other=" + value.string }

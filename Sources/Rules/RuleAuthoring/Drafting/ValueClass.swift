@@ -38,6 +38,8 @@ struct ValueClass: Hashable {
       (pattern, isID) = (digit + (isDigest ? "{\(length ?? 0)}" : repeated), true)
     } else if values.allSatisfy({ $0.allSatisfy(\.isIDPart) }), values.allSatisfy(\.isLikeID) {
       (pattern, isID) = ("[A-Za-z0-9_-]" + repeated, true)
+    } else if Self.areNumbered(values) {
+      (pattern, isID) = ("[A-Za-z0-9_-]+", true)
     } else if distinct.count > 2, values.allSatisfy({ $0.allSatisfy(\.isIDPart) }) {
       (pattern, isID) = (Self.names, false)
     } else {
@@ -61,6 +63,18 @@ struct ValueClass: Hashable {
     if pattern.hasPrefix("[0-9]") { return value.allSatisfy(\.isDigit) }
     let isWide = pattern.hasPrefix("[A-Za-z")
     return value.allSatisfy { isWide ? $0.isIDPart : $0.isHexDigit || $0 == "-" }
+  }
+
+  /// Whether the values are the same letters before numbers; of a single one, a few letters before
+  /// a long number, as in `tt0111161`.
+  private static func areNumbered(_ values: [Scalars]) -> Bool {
+    let letters = values.first?.prefix(while: \.isLetter) ?? []
+    guard !letters.isEmpty, values.count > 1 || letters.count <= 3 else { return false }
+    return values.allSatisfy { value in
+      let number = value.dropFirst(letters.count)
+      return value.starts(with: letters) && number.allSatisfy(\.isDigit)
+        && number.count > (values.count > 1 ? 0 : 3)
+    }
   }
 
   private static let names = "[A-Za-z0-9_-]+"
