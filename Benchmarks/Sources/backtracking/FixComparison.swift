@@ -22,7 +22,10 @@ struct FixComparison {
   static func run(fixes wanted: Int, seed: UInt64) {
     var comparison = FixComparison()
     var shapes = SlowShapes(seed: seed)
-    while comparison.fixes < wanted { comparison.fix(shapes.next()) }
+    while comparison.fixes < wanted {
+      comparison.fix(shapes.next())
+      write("\(comparison.summary), differences \(comparison.differences.count)")
+    }
     comparison.show()
   }
 
@@ -41,7 +44,7 @@ struct FixComparison {
       guard let record = records.first(where: { $0.fix != nil }), let fix = record.fix else {
         continue
       }
-      print("\(record.pattern)\n  \(fix.pattern)")
+      write("\(record.pattern)\n  \(fix.pattern)")
       comparison.compare(record.pattern, [fix.pattern], named: "offered")
     }
     comparison.show()
@@ -83,7 +86,7 @@ struct FixComparison {
       fixes += 1
       kinds[name, default: 0] += 1
       guard let new = try? NSRegularExpression(pattern: other) else {
-        differences.append("\(pattern)  \(other)  does not compile")
+        differs("\(pattern)  \(other)  does not compile")
         continue
       }
       var strings = ShortStrings(pattern)
@@ -92,7 +95,7 @@ struct FixComparison {
         let (before, after) = (ranges(old, text), ranges(new, text))
         if before != nil { matches += 1 }
         guard before == after else {
-          differences.append("\(pattern)  \(other)  on \(text.debugDescription)")
+          differs("\(pattern)  \(other)  on \(text.debugDescription)")
           break
         }
       }
@@ -105,13 +108,26 @@ struct FixComparison {
     return (0..<match.numberOfRanges).map(match.range)
   }
 
-  private func show() {
-    for line in differences { print("DIFFERS: \(line)") }
+  private mutating func differs(_ line: String) {
+    differences.append(line)
+    Self.write("DIFFERS: \(line)")
+  }
+
+  private var summary: String {
     let names = kinds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    print("patterns \(patterns), fixes \(fixes): \(names.joined(separator: ", "))")
-    print("strings \(strings), of which the pattern matches \(matches)")
-    print("patterns with a narrower one: \(narrower)")
-    print("differences: \(differences.count)")
+    return "patterns \(patterns), fixes \(fixes): \(names.joined(separator: ", "))"
+  }
+
+  private func show() {
+    Self.write(summary)
+    Self.write("strings \(strings), of which the pattern matches \(matches)")
+    Self.write("patterns with a narrower one: \(narrower)")
+    Self.write("differences: \(differences.count)")
+  }
+
+  /// Writes a line at once.
+  private static func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 }
 
@@ -120,6 +136,7 @@ struct ShortStrings {
   private let alphabet: [Character]
   private var digits: [Int] = []
   private var isFirst = true
+  private var hasShort = true
   private var left = 1_500
   private var random: SplitMix64
 
@@ -146,7 +163,8 @@ struct ShortStrings {
       isFirst = false
       return ""
     }
-    if let text = nextShort() { return text }
+    if hasShort, let text = nextShort() { return text }
+    hasShort = false
     guard left > 0 else { return nil }
     left -= 1
     let length = Int.random(in: 4...16, using: &random)
