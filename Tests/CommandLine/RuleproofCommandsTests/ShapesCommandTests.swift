@@ -44,7 +44,7 @@ struct ShapesCommandTests {
     return folder
   }
 
-  @Test("the call that is shown drafts a rule that takes all examples")
+  @Test("the call that is shown drafts rules that take all examples")
   func drafts() throws {
     let folder = try Self.folder()
     let call = ["shapes", "--manifest", "m.json", "urls.txt", "--format", "json"]
@@ -56,12 +56,14 @@ struct ShapesCommandTests {
     for shape in shapes {
       let draft = try Tool.run(try #require(shape.draft), in: folder.url)
       #expect(draft.code == 0, "\(shape.template) \(draft.errors)")
-      let rule = try JSONSerialization.jsonObject(with: Data(draft.output.utf8)) as? [String: Any]
-      let pattern = try #require(rule?["regex"] as? String, "\(draft.output)")
-      let regex = try NSRegularExpression(pattern: pattern)
+      let text = Data("[\(draft.output)]".utf8)
+      let rules = try JSONSerialization.jsonObject(with: text) as? [[String: Any]] ?? []
+      let patterns = rules.compactMap { $0["regex"] as? String }
+      let regexes = try patterns.map { try NSRegularExpression(pattern: $0) }
       for url in shape.examples {
         let range = NSRange(url.startIndex..., in: url)
-        #expect(regex.firstMatch(in: url, range: range) != nil, "\(pattern) \(url)")
+        let count = regexes.count { $0.firstMatch(in: url, range: range) != nil }
+        #expect(count == 1, "\(patterns) \(url)")
       }
     }
   }
