@@ -36,7 +36,7 @@ package struct LayoutRun {
     in process: ProcessContext
   ) throws(InputError) -> [SourceFile] {
     guard files.isEmpty else {
-      // What the call names is read, though it says nothing about these files.
+      // A configuration that the call names must be valid, although it has no key about these files.
       if names.configuration != nil { _ = try names.loadConfiguration(in: process) }
       try CallFiles.checkDistinct(files)
       return try files.map { path throws(InputError) in try InputFile.read(path) }

@@ -4,7 +4,7 @@ package import RuleSets
 import RunRecord
 
 extension LinkRule {
-  /// The most differences that are shown of one rule on one engine.
+  /// The maximum number of differences shown for a rule and an engine.
   private static let shown = 3
 
   package func comparison(

@@ -5,7 +5,7 @@ import ManifestModel
 package import RuleSets
 
 extension GitRevision {
-  /// The ids of the rules of a file, if that or a file that they are made of is not as it was.
+  /// The ids of all rules of a file, if the file or one that it names has changed.
   ///
   /// - Throws: `InputError` if the revision cannot be read.
   package func changedRules(of file: any RuleFile) throws(InputError) -> Set<String> {

@@ -250,7 +250,7 @@ extension Session {
       + linkRules.map { $0 as any TestedRule }
   }
 
-  /// The rules beside manifests that take part.
+  /// The selected rules beside manifests.
   package var linkRules: [any ProvenRule] { links.rules.filter { isSelected($0.id) } }
 
   /// The ids of all rules, whether they take part or not: those of manifests, then those of link rules.
@@ -258,7 +258,7 @@ extension Session {
     manifests.flatMap { $0.rules.map(\.id) } + links.rules.map(\.id)
   }
 
-  /// The error of a run over patterns where no rule that takes part has one.
+  /// The error of a run over patterns if no selected rule has one.
   package func noPattern(_ message: String, code: String = "no-pattern") -> InputError {
     InputError(
       code: code,

@@ -118,7 +118,7 @@ extension DeeplinkTemplate {
     return walked.ranges
   }
 
-  /// Why a parameter matches none of some items: by the first one that begins like it.
+  /// Why a parameter matches none of the items: what the first one with its name lacks.
   fileprivate func mismatch(
     with items: [Range<Int>],
     in bytes: UnsafeBufferPointer<UInt8>,
@@ -146,7 +146,7 @@ extension DeeplinkTemplate {
 }
 
 extension DeeplinkMismatch {
-  /// A mismatch where nothing of what is expected is there.
+  /// A mismatch at a place where nothing matched.
   fileprivate static func expected(_ reason: Reason, at offset: Int) -> DeeplinkMismatch {
     DeeplinkMismatch(reason: reason, offset: offset, start: offset, matched: 0)
   }
