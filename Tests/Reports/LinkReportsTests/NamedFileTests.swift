@@ -32,7 +32,10 @@ struct NamedFileTests {
     #expect(try LinksApps.selected([], in: files) == nil)
     #expect(try LinksApps.selected(["A.b"], in: files) == [AppID("A.b")])
     #expect(try Self.code { _ = try LinksApps.selected(["A.c"], in: files) } == "unknown-app")
-    #expect(try Self.code { _ = try LinksApps.selected([], in: []) } == "no-app")
+    #expect(try LinksApps.selected([], in: []) == nil, "only hosts are named")
+    let path = try folder.write(#"{"applinks": {"details": []}}"#, to: "empty")
+    let empty = try LinksAssociation.read([path])
+    #expect(try Self.code { _ = try LinksApps.selected([], in: empty) } == "no-app")
   }
 
   @Test("each site of a policy has one host and one file, and the role that the call gives it")

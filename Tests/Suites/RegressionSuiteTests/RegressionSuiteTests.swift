@@ -45,11 +45,21 @@ struct RegressionSuiteTests {
      "previews": [{"regex": "^p(.)$", "format": "$1", "testInputs": ["pq"], "testResults": ["q"]}]}
     """#
 
-  static func run(workers: Int = 2, stopsAtFirstFailure: Bool = false) throws -> [TestRecord] {
+  /// So few steps that giving up takes no time.
+  static let limits: MatchLimits = {
+    var limits = FoundationEngine().defaultLimits
+    limits.steps = 10
+    return limits
+  }()
+
+  static func suite() throws -> RegressionSuite {
     let manifest = try Manifest(text: manifest)
-    let resolver = LinkResolver(manifest: manifest, engine: FoundationEngine())
+    let resolver = LinkResolver(manifest: manifest, engine: FoundationEngine(), limits: limits)
     return RegressionSuite(resolver.testedRules)
-      .run(workers: workers, stopsAtFirstFailure: stopsAtFirstFailure)
+  }
+
+  static func run(workers: Int = 2, stopsAtFirstFailure: Bool = false) throws -> [TestRecord] {
+    try suite().run(workers: workers, stopsAtFirstFailure: stopsAtFirstFailure)
   }
 
   static func statuses(_ rule: String) throws -> [TestRecord.Status] {
@@ -132,7 +142,7 @@ struct RegressionSuiteTests {
         continue
       }
       let subject = Subject(test.headers.map { test.input + "\n" + $0 } ?? test.input)
-      let match = pattern.firstMatch(in: subject, limits: engine.defaultLimits).match
+      let match = pattern.firstMatch(in: subject, limits: Self.limits).match
       #expect(test.match == match?.ranges.map { range in range.map { TextRange($0) } })
       found += match == nil ? 0 : 1
     }
@@ -187,10 +197,7 @@ struct RegressionSuiteTests {
 
   @Test("the progress adds up to the number of tests")
   func progress() throws {
-    let manifest = try Manifest(text: Self.manifest)
-    let suite = RegressionSuite(
-      LinkResolver(manifest: manifest, engine: FoundationEngine()).testedRules
-    )
+    let suite = try Self.suite()
     let counter = Counter()
     let records = suite.run(workers: 3) { counter.add($0) }
     #expect(counter.value == suite.testCount)

@@ -80,8 +80,10 @@ extension Tool {
     return result
   }
 
-  /// Starts a process that gets every signal: it would inherit what the threads of tests block.
+  /// Starts a process that gets every signal: it would inherit what the threads of tests block, and what a
+  /// shell ignores in the jobs of its background.
   private static func runUnblocked(_ process: Process) throws {
+    for number in [SIGINT, SIGQUIT] { _ = Foundation.signal(number, SIG_DFL) }
     var (none, earlier) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &earlier)
