@@ -38,8 +38,9 @@ package struct LayoutRun {
     guard files.isEmpty else {
       // A configuration that the call names must be valid, although it has no key about these files.
       if names.configuration != nil { _ = try names.loadConfiguration(in: process) }
-      try CallFiles.checkDistinct(files)
-      return try files.map { path throws(InputError) in try InputFile.read(path) }
+      var seen: Set<ExactText> = []
+      return try files.filter { seen.insert(ExactText($0)).inserted }
+        .map { path throws(InputError) in try InputFile.read(path) }
     }
     let configuration = try names.loadConfiguration(in: process)
     guard !configuration.manifests.isEmpty else {

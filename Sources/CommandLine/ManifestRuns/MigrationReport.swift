@@ -12,11 +12,8 @@ package struct MigrationReport: Encodable, Sendable {
   package let to: String
   package let written: Bool
   package let losses: [Loss]
-  private let correctedSchemes: Int
-
-  private enum CodingKeys: String, CodingKey {
-    case schema, file, from, to, written, losses
-  }
+  /// How many schemes without the form of the manifest's version were corrected.
+  package let correctedSchemes: Int
 
   /// Something that is lost.
   package struct Loss: Encodable, Sendable {

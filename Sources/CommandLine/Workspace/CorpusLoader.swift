@@ -26,6 +26,7 @@ package enum CorpusLoader {
     guard !paths.isEmpty else {
       return builtIn
     }
+    try CallFiles.checkDistinct(paths.flatMap(files))
     var read: [(name: String, urls: [Subject])] = []
     var files: [(source: SourceFile, lines: [URLLine])] = []
     for path in paths {
@@ -141,8 +142,11 @@ private struct URLLine {
 
   var isURL: Bool {
     // In a table with colons, such as one of users, the first column looks like a scheme.
-    let rest = text.drop { $0 != ":" }.dropFirst().prefix { $0 != "/" && $0 != "?" }
-    return Subject(text).hasScheme && !rest.contains(":")
+    let rest = text.drop { $0 != ":" }.dropFirst()
+    guard !rest.prefix(while: { $0 != "/" && $0 != "?" }).contains(":") else { return false }
+    // The host of a pattern, such as `*.example`.
+    let host = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { $0 != "/" } : ""
+    return Subject(text).hasScheme && !host.contains("*") && !host.hasPrefix("?")
       && !text.utf8.contains { $0 == 0x20 || $0 == 0x09 }
   }
 

@@ -203,7 +203,8 @@ extension TextLine {
     guard words.count > 1, let address = words.first else { return false }
     let parts = address.split(separator: ".", omittingEmptySubsequences: false)
     let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
-    let isHost = words[1].utf8.allSatisfy { $0.isOfHostName }
+    // In the log of a server a hyphen follows the address.
+    let isHost = words[1] != "-" && words[1].utf8.allSatisfy { $0.isOfHostName }
     return (isAddress || address == "::1" || address == "::") && isHost
   }
 

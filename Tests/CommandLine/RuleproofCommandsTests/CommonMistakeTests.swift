@@ -103,7 +103,9 @@ struct CommonMistakeTests {
 
   @Test("each fails a test of the rule, from one link", arguments: [1, 2])
   func numbers(_ count: Int) throws {
-    let links = ["https://notes.example/list/12", "https://www.notes.example/list/7?from=mail"]
+    let links = [
+      "https://notes.example/list/12", "https://www.notes.example/list/7?utm_source=mail",
+    ]
     try Self.expectNoticed(Self.inNumbers, "notes", Array(links.prefix(count)))
   }
 

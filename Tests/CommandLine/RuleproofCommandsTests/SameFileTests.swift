@@ -91,10 +91,13 @@ struct SameFileTests {
     "a call that names an input twice ends with 2",
     arguments: [
       "scan urls.txt ./urls.txt", "scan urls.txt urls.txt", "shapes urls.txt hard.txt",
-      "test m.json hard", "lint m.json --manifest ./m.json", "fmt --check m.json m.json",
+      "test m.json hard", "lint m.json --manifest ./m.json",
       "links lint aasa ./aasa", "contract lint c.yml c.yml", "scheme lint a.plist a.plist",
       "links domains a.plist ./a.plist", "contract list --contract c.yml --contract c.yml",
-      "replay f.json f.json",
+      "replay f.json f.json", "overlap m.json --corpus urls.txt --corpus ./urls.txt",
+      "scheme handler nn://x --plist a.plist --plist ./a.plist",
+      "scheme handler nn://x --manifest m.json --manifest hard",
+      "links verdict https://a.example/a --association aasa --association ./aasa",
     ]
   )
   func twice(_ call: String) throws {

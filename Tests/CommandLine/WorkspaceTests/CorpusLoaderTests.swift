@@ -46,6 +46,7 @@ struct CorpusLoaderTests {
       ("VERSION:2.0\nBEGIN:VCALENDAR\nEND:VCALENDAR\n", "a calendar", 2),
       ("BEGIN:VCARD\nFN:a\nEND:VCARD\n", "a calendar or a card", 1),
       ("# a\nhttps://a.example/1\nb.example\nc.example\n", "a list of host names", 3),
+      ("https://*.a.example/*\nhttps://?.b.example/x\nhttps://c.example/\n", "plain text", 1),
     ]
   )
   func foreign(_ text: String, _ title: String, _ line: Int) throws {
@@ -55,6 +56,18 @@ struct CorpusLoaderTests {
     let diagnostic = try #require(error.diagnostics.first)
     #expect(diagnostic.code == "foreign-file" && diagnostic.message.contains(title), "\(error)")
     #expect(diagnostic.location?.line == line)
+  }
+
+  @Test("a list that is named twice is refused, also within a folder")
+  func twice() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("https://a/1\n", to: "lists/a.txt")
+    for other in [path, folder.url.path + "/lists/./a.txt", folder.url.path + "/lists"] {
+      let error = try #require(throws: InputError.self) {
+        try CorpusLoader.subjects(URLLists([path, other]))
+      }
+      #expect(error.diagnostics.map(\.code) == ["repeated-value"])
+    }
   }
 
   @Test("some lines of a list may be no URLs")

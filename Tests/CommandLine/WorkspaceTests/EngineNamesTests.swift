@@ -21,6 +21,7 @@ struct EngineNamesTests {
       ("pcre2,perl", "no engine is called 'perl'; the engines are pcre2, foundation and re2"),
       ("javascript", "'javascript' cannot be used here; the engines are pcre2, foundation and re2"),
       ("pcre2,pcre2", "'pcre2' is there twice"),
+      ("", "no engine is named; the engines are pcre2, foundation and re2"),
       ("pcre2,", "no engine is called ''; the engines are pcre2, foundation and re2"),
       ("re2", "one engine is not enough; the others are pcre2 and foundation"),
     ]

@@ -78,6 +78,7 @@ extension SchemeOptions {
   ) throws(InputError) -> (registry: SchemeRegistry, problems: Findings) {
     var registry = SchemeRegistry()
     var problems = Findings(list: [])
+    try CallFiles.checkDistinct(plist)
     for path in plist {
       let file = try InputFile.read(path)
       let declaration = try SchemeDeclaration.reading(file)
@@ -95,6 +96,7 @@ extension SchemeOptions {
   /// The apps of the manifests that have a scheme.
   func listedApps() throws(InputError) -> [ListedApp] {
     var apps: [ListedApp] = []
+    try CallFiles.checkDistinct(manifest)
     for path in manifest {
       let manifest = try ManifestLoader.load(path, version: nil)
       for app in manifest.apps {

@@ -24,6 +24,9 @@ extension [EngineRegistry.Entry] {
     in argument: String,
     atLeast minimum: Int = 1
   ) throws(EngineNameProblem) -> [EngineID] {
+    guard !argument.isEmpty else {
+      throw EngineNameProblem(description: "no engine is named; the engines are \(words)")
+    }
     var names: [EngineID] = []
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let word = part.trimmingCharacters(in: .whitespaces)

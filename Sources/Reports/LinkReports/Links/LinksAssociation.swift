@@ -35,6 +35,11 @@ extension LinksAssociation {
       }
     }
     guard problems.diagnostics.isEmpty else { throw problems }
+    // Two hosts may have the same file.
+    for host in associations.map(\.host) {
+      let ofHost = associations.filter { $0.host == host }
+      try CallFiles.checkDistinct(ofHost.map(\.file.document.file.name))
+    }
     return associations
   }
 
