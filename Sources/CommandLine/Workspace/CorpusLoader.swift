@@ -97,8 +97,10 @@ package enum CorpusLoader {
   private static func kind(of lines: [URLLine], besides others: [URLLine]) -> FileEvidence? {
     guard let first = others.first, others.count * 2 > lines.count else { return nil }
     var likely = FileEvidence.likely(lines.map(\.text), at: first.range)
-    // Each line has a URL and something else.
-    if likely.kind == .urlList { likely.kind = .log }
+    if likely.kind == .urlList {
+      // Each line has a URL and something else, or is a pattern such as `https://*.example/`.
+      likely.kind = first.text.contains(where: \.isWhitespace) ? .log : .otherText
+    }
     if likely.kind != .jsonLines, first.text.hasPrefix("{") { likely.kind = .json }
     return likely
   }

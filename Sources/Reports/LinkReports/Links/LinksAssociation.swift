@@ -24,6 +24,8 @@ extension LinksAssociation {
   /// - Throws: `InputError` with all that is wrong with all of them.
   /// - Returns: The files, in their order.
   package static func read(_ arguments: [String]) throws(InputError) -> [LinksAssociation] {
+    // Two hosts may have the same file.
+    try CallFiles.checkDistinct(arguments.filter { hostEnd(in: $0) == nil })
     var associations: [LinksAssociation] = []
     var problems = InputError([])
     for argument in arguments {
@@ -35,11 +37,6 @@ extension LinksAssociation {
       }
     }
     guard problems.diagnostics.isEmpty else { throw problems }
-    // Two hosts may have the same file.
-    for host in associations.map(\.host) {
-      let ofHost = associations.filter { $0.host == host }
-      try CallFiles.checkDistinct(ofHost.map(\.file.document.file.name))
-    }
     return associations
   }
 
@@ -55,13 +52,15 @@ extension LinksAssociation {
     matcher = AssociationMatcher(file)
   }
 
-  /// A file whose own name has a `=` is taken as it is.
+  /// Where the host before a path ends; nil without a host, or if a file has the whole name.
+  private static func hostEnd(in argument: String) -> String.Index? {
+    FileManager.default.fileExists(atPath: argument) ? nil : argument.firstIndex(of: "=")
+  }
+
   private static func split(
     _ argument: String
   ) throws(InputError) -> (host: AssociatedDomain?, path: String) {
-    guard let equals = argument.firstIndex(of: "="),
-      !FileManager.default.fileExists(atPath: argument)
-    else { return (nil, argument) }
+    guard let equals = hostEnd(in: argument) else { return (nil, argument) }
     let host = String(argument[..<equals])
     guard !host.isEmpty else {
       throw InputError(code: "bad-host", "'\(argument)' has no host before its '='")
