@@ -2,6 +2,7 @@ package import FileAccess
 import ManifestModel
 import MatchEngine
 package import ProfileReports
+package import Reporters
 package import RunRecord
 package import TerminalAccess
 package import Workspace
@@ -59,12 +60,14 @@ extension Attack {
   ///   - target: The pattern.
   ///   - settings: The settings in effect.
   ///   - terminal: Where the progress is shown.
+  ///   - commands: How commands about the same rules are printed.
   /// - Throws: `InputError` if there is none, with what each engine's search says.
   /// - Returns: The attack.
   package static func worst(
     on target: ProfileTarget,
     _ settings: Settings,
-    _ terminal: Terminal
+    _ terminal: Terminal,
+    _ commands: CommandPrinter
   ) throws -> Attack {
     let pattern = PatternCase(
       rule: target.rule ?? "",
@@ -77,7 +80,9 @@ extension Attack {
       throw InputError(
         code: "no-attack",
         "no subject was found that makes the pattern slow (\(reasons))",
-        help: "'ruleproof slow --verbose' says what was tried"
+        help: target.rule.map { rule in
+          "'\(commands.line(["slow", "--verbose", "--rule", rule]))' says what was tried"
+        }
       )
     }
     return attack

@@ -4,9 +4,10 @@ import Foundation
 import MatchEngine
 import PCRE2Engine
 import ProfileReports
+import Reporters
 import RunRecord
-import SuiteRuns
 import SessionSupport
+import SuiteRuns
 import TestSupport
 import Testing
 import Workspace
@@ -42,12 +43,20 @@ struct ProfileTargetTests {
     var settings = try quickSettings()
     settings.slow.engines = [.pcre2]
     let slow = ProfileTarget(rule: nil, pattern: "^(a+)+$", location: nil)
-    let attack = try Attack.worst(on: slow, settings, ProcessContext.ofTests.terminal)
+    let process = ProcessContext.ofTests
+    var commands = process.commands
+    commands.options = ["--manifest", "my rules.json"]
+    let attack = try Attack.worst(on: slow, settings, process.terminal, commands)
     #expect(attack.text.contains("aaaaaaaa"))
-    let fast = ProfileTarget(rule: nil, pattern: "^a+$", location: nil)
+    let fast = ProfileTarget(rule: "action/n/open", pattern: "^a+$", location: nil)
     let error = try #require(throws: InputError.self) {
-      try Attack.worst(on: fast, settings, ProcessContext.ofTests.terminal)
+      try Attack.worst(on: fast, settings, process.terminal, commands)
     }
     #expect(error.diagnostics.map(\.code) == ["no-attack"])
+    let help = try #require(error.diagnostics.first?.help)
+    #expect(
+      help.contains("slow --verbose --rule action/n/open --manifest 'my rules.json'"),
+      "\(help)"
+    )
   }
 }

@@ -162,12 +162,14 @@ struct ProfileCommand: ToolCommand {
     let target =
       try pattern.map { ProfileTarget(rule: nil, pattern: $0, location: nil) }
       ?? ProfileTarget(ofRule: first ?? "", in: names, process)
+    var commands = process.commands
+    commands.options = names.asOptions
     var searched: Attack?
     if attack {
       let files = try files(of: target, process)
       var settings = try names.settings([cache], in: process)
       if let pcre2Options { settings.slow.pcre2Options = pcre2Options.profile }
-      searched = try Attack.worst(on: target, settings, process.terminal)
+      searched = try Attack.worst(on: target, settings, process.terminal, commands)
       if let searched, let attackFile {
         try OutputFile.write(searched.text, to: attackFile, inputs: files.paths)
       }
@@ -201,8 +203,6 @@ struct ProfileCommand: ToolCommand {
         try terminal.writeReport(terminal.style.dim("attack   ") + searched.words + "\n")
       }
       let printer = ProfilePrinter(style: terminal.style, blocks: terminal.blocks)
-      var commands = process.commands
-      commands.options = names.asOptions
       try terminal.write(printer.text(target, subject, runs, commands))
     case .json:
       try terminal.write(try JSONText.encode(ProfileAnswer(target, subject, runs, limit: limit)))
