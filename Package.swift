@@ -166,7 +166,7 @@ let floors = """
     SessionSupport: Diagnostics FoundationEngine ManifestModel MatchEngine PCRE2Engine Reporters TerminalAccess
       TestSupport Workspace
     TestSupport: Diagnostics LocatedJSON ManifestModel ScriptRuntime
-    WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries RuleSets URLSchemes Workspace
+    WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries RuleSets Workspace
     script-worker-fixture: CSystemCalls ScriptRuntime ScriptWorkers
   """
 

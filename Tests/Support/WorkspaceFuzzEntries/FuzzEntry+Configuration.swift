@@ -2,7 +2,6 @@ import Diagnostics
 import FileAccess
 public import FuzzEntries
 import RuleSets
-import URLSchemes
 import Workspace
 
 extension FuzzEntry {

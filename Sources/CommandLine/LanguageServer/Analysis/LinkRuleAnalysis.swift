@@ -6,7 +6,6 @@ import Reporters
 import RegressionSuite
 import RuleSets
 import RunRecord
-import URLSchemes
 import UniversalLinks
 import Workspace
 

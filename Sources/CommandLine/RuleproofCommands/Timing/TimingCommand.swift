@@ -34,6 +34,8 @@ struct TimingCommand: ToolCommand {
   @OptionGroup(title: "Manifests") var manifests: ManifestOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
 
+  private static let standardEngines: [EngineID] = [.foundation, .pcre2]
+
   @Option(name: .long, help: "Number of rounds; each times every rule once.")
   var rounds = 11
 
@@ -42,7 +44,7 @@ struct TimingCommand: ToolCommand {
     help: ArgumentHelp(
       """
       Engines to time, separated by commas: \(EngineRegistry.all.words). (default: \
-      foundation,pcre2)
+      \(standardEngines.map(\.rawValue).joined(separator: ",")))
       """,
       valueName: "names"
     ),
@@ -110,7 +112,7 @@ struct TimingCommand: ToolCommand {
     files.write(save, as: "--save")
     try files.check()
     let earlier = try compare.map { try TimingReport(comparable: $0) }
-    var report = session.timings(on: engines ?? [.foundation, .pcre2], rounds: rounds)
+    var report = session.timings(on: engines ?? Self.standardEngines, rounds: rounds)
     if let earlier { report.compare(with: earlier) }
     if let save { try OutputFile.write(JSONText.encode(report), to: save, inputs: []) }
     switch format {

@@ -33,7 +33,8 @@ struct ItemAssignment {
     return false
   }
 
-  /// Gives a free item to the parameter that asked for it, whose own item goes on likewise.
+  /// Assigns a free item to the parameter that asked for it, then that parameter's old item to the
+  /// one that asked for it, and so on.
   private mutating func exchange(_ free: Int, _ asking: [Int: Int]) {
     var given: Int? = free
     while let item = given, let parameter = asking[item] {

@@ -46,7 +46,7 @@ extension MigrationWriter {
   /// The scheme of an app: the bare name in version 4, with `://` before.
   ///
   /// Each version has a single form, so any other ending is lost, even a meaningless one such as
-  /// `:`. Converting back does not restore it. What names no scheme has no form, and is copied.
+  /// `:`. Converting back does not restore it. A malformed scheme, such as `gram//`, is left as it is.
   mutating func scheme(_ node: JSONNode) -> [UInt8] {
     let text = raw(node.range)
     guard let scheme = node.string else { return text }
