@@ -30,7 +30,8 @@ extension FileEvidence {
     case "redirects":
       first?["includePattern"] != nil || root["createdBy"] != nil ? .redirectorExport : .manifest
     case "schema" where member.value.string?.hasPrefix("ruleproof-run/") ?? false: .runRecord
-    case "applinks", "webcredentials", "appclips", "activitycontinuation": .associationFile
+    case "applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv":
+      .associationFile
     case "providers" where member.value.hasMember(with: "urlPattern"): .clearURLs
     case "rules" where first?["url"] != nil && first?["action"] != nil: .navigationPolicy
     case "contract": .contract

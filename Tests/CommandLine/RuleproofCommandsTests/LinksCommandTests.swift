@@ -54,6 +54,86 @@ struct LinksCommandTests {
     #expect(tap.code == 1 && tap.output.contains("too large for the system"))
   }
 
+  @Test("of the files for a host, that of the longest associated domain decides")
+  func longestDomain() throws {
+    func file(_ components: String) -> String {
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [\#(components)]}]}}"#
+    }
+    let folder = try Self.folder([
+      "all": file(#"{"/": "/*"}"#), "own": file(#"{"/": "/p", "exclude": true}, {"/": "/q"}"#),
+      "one.entitlements": Self.entitlements.replacing(
+        "applinks:go.a.example",
+        with: "applinks:*.a.example"
+      ),
+      "two.entitlements": Self.entitlements.replacing(
+        "applinks:go.a.example",
+        with: "applinks:www.a.example"
+      )
+      .replacing("*.b.example?mode=developer", with: "*.a.example"),
+    ])
+    let files = ["--association", "*.a.example=all", "--association", "www.a.example=own"]
+    func tap(_ url: String, _ entitlements: String...) throws -> Int32 {
+      let call = ["links", "tap", url] + files + entitlements.flatMap { ["--entitlements", $0] }
+      return try Tool.run(call, in: folder.url).code
+    }
+    let verdict = try Tool.run(
+      ["links", "verdict", "https://www.a.example/p"] + files,
+      in: folder.url
+    )
+    #expect(
+      verdict.output.contains("block") && !verdict.output.contains("match "),
+      "\(verdict.output)"
+    )
+    #expect(try tap("https://www.a.example/p") == 1)
+    #expect(try tap("https://www.a.example/p", "two.entitlements") == 1)
+    #expect(try tap("https://www.a.example/q", "two.entitlements") == 0)
+    #expect(try tap("https://m.a.example/p", "two.entitlements") == 0)
+    // An app that asks for the wildcard alone goes by the wildcard's file.
+    #expect(try tap("https://www.a.example/p", "one.entitlements") == 0)
+  }
+
+  @Test("lint says if a file does not list the app of the entitlements, for each service")
+  func unlisted() throws {
+    func lint(_ file: String) throws -> Tool.Result {
+      let folder = try Self.folder(["file": file])
+      return try Tool.run(["links", "lint", "file", "app.entitlements"], in: folder.url)
+    }
+    let both = try lint(
+      #"""
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/buy/*"}]}]},
+       "webcredentials": {"apps": ["ABCDE12345.a.b"]}}
+      """#
+    )
+    #expect(both.code == 0 && !both.output.contains("domain-app-not-listed"), "\(both.output)")
+    let other = try lint(
+      #"{"applinks": {"details": [{"appIDs": ["ZYXWV98765.a.b"], "components": [{"/": "/buy/*"}]}]}}"#
+    )
+    #expect(other.code == 1)
+    for line in [
+      "error: 'ABCDE12345.a.b' asks for 'applinks', but 'file' does not list it there",
+      "the file has 'ZYXWV98765.a.b': its prefix differs",
+      "error: 'ABCDE12345.a.b' asks for 'webcredentials', but 'file' does not list it there",
+      "add 'ABCDE12345.a.b' under 'webcredentials'",
+    ] {
+      #expect(other.output.contains(line), "\(other.output)")
+    }
+  }
+
+  @Test("a file for single sign-on is read, and its service known")
+  func singleSignOn() throws {
+    let folder = try Self.folder([
+      "sso": #"{"authsrv": {"apps": ["ABCDE12345.a.b"]}}"#,
+      "sso.entitlements": Self.entitlements.replacing(
+        "webcredentials:www.a.example:8443",
+        with: "authsrv:a.example"
+      ),
+    ])
+    let file = try Tool.run(["links", "lint", "sso"], in: folder.url)
+    #expect(file.code == 0 && file.output.contains("[aasa-no-links]"), "\(file.output)")
+    let entitlements = try Tool.run(["links", "lint", "sso.entitlements"], in: folder.url)
+    #expect(!entitlements.output.contains("domain-unknown-service"), "\(entitlements.output)")
+  }
+
   @Test("tap asks with no app installed")
   func noneInstalled() throws {
     let folder = try Self.folder()
@@ -252,8 +332,10 @@ struct LinksCommandTests {
       "app.xcent": Self.entitlements.replacing("applinks:go", with: "applinks:https://go"),
       "page": "<html>no</html>",
     ]
-    let clean = try Self.run("lint", "aasa", "app.entitlements")
-    #expect(clean.code == 0, "\(clean.output)")
+    for file in ["aasa", "app.entitlements"] {
+      let clean = try Self.run("lint", file)
+      #expect(clean.code == 0, "\(clean.output)")
+    }
     let bad = try Self.run("lint", "bad", files: files)
     #expect(bad.code == 1 && bad.output.contains("[aasa-bad-app-id]"), "\(bad.output)")
     #expect(bad.output.contains(" --> bad:4:") && bad.output.contains("^~"))

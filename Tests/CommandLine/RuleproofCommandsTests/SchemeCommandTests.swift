@@ -37,7 +37,7 @@ struct SchemeCommandTests {
     let asked = ["mailer", "gone"]
     try folder.write(plist("Notes", schemes: ["notes"], queries: asked), to: "N.plist")
     try folder.write(plist("Other", schemes: ["NOTES", "other"], queries: many), to: "O.plist")
-    try folder.write(plist("Bad", schemes: ["mailto", "my notes"]), to: "bad.plist")
+    try folder.write(plist("Bad", schemes: ["facetime", "my notes", "mailto"]), to: "bad.plist")
     try folder.write("<plist><dict>", to: "broken.plist")
     try folder.write("<plist><dict></dict></plist>", to: "none.plist")
     try folder.write(manifest, to: "m.json")
@@ -150,11 +150,24 @@ struct SchemeCommandTests {
     #expect(bad.code == 1)
     #expect(bad.output.contains("[scheme-reserved]\n --> bad.plist:10:7"), "\(bad.output)")
     #expect(bad.output.contains("<string>my notes</string>"))
+    #expect(bad.output.contains("[scheme-default-app]\n --> bad.plist:12:7"), "\(bad.output)")
     let two = try Self.run(["lint", "N.plist", "O.plist"])
     #expect(two.code == 1)
     for code in ["scheme-case", "scheme-claimed-twice", "scheme-query-limit"] {
       #expect(two.output.contains("[\(code)]"), "\(two.output)")
     }
+  }
+
+  @Test("an app may declare the schemes of a default browser, or of another default app")
+  func defaultApps() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.plist("B", schemes: ["http", "https", "tel", "sms"]), to: "b.plist")
+    let result = try Tool.run(["scheme", "lint", "b.plist"], in: folder.url)
+    #expect(result.code == 0, "\(result.output)")
+    #expect(
+      result.output.contains("B gets it only as that, with Apple's entitlement"),
+      "\(result.output)"
+    )
   }
 
   @Test("lint makes errors of warnings if it is asked to, and reports for programs")
@@ -178,7 +191,14 @@ struct SchemeCommandTests {
     let hanging = try Self.run(["return", call, "--app", "Pong=pong"])
     #expect(hanging.code == 1 && hanging.output.contains("[return-unregistered]"))
     let web = try Self.run(["return", "n://x-callback-url/a?x-success=https%3A%2F%2Fb.example"])
-    #expect(web.code == 1 && web.output.contains("[return-web]"))
+    #expect(
+      web.code == 0 && web.output.contains("warning: 'x-success' returns to the web"),
+      "\(web.output)"
+    )
+    let bare = try Self.run([
+      "return", "n://x-callback-url/a?x-success=ping%3A", "--app", "Ping=ping",
+    ])
+    #expect(bare.code == 0, "\(bare.output)")
     #expect(try Self.run(["return", "notes://open?id=1"]).code == 1)
     #expect(try Self.run(["return", "https://a.example/?scheme=n"]).code == 1)
   }

@@ -97,7 +97,7 @@ struct OfflinePagesTests {
     URLCase("op-action://deploy?url=data%3A,a", "nested-scheme url"),
     URLCase("op-action://add?url=a.example", "not-a-url url"),
     URLCase("op-action://add?url=%2Fa", "not-a-url url"),
-    URLCase("op-action://view?url=http%3A", "not-a-url url"),
+    URLCase("op-action://view?url=http%3A", "nested-host url"),
     URLCase("op-action://add?url=http%3A%2F%2F", "nested-host url"),
     URLCase("op-action://add?url=https%3Aa", "nested-host url"),
     URLCase("op-action://add?url=https%3A%2F%2F%3A80%2Fa", "nested-host url"),

@@ -14,6 +14,8 @@ struct XCallbackTests {
     "notes://x-callback-url/open", "NOTES://X-Callback-URL/open", "a+b.c-1://x-callback-url/a/b",
     "notes://x-callback-url/open?x-source=My%20App&id=7&empty=&alone",
     "notes://x-callback-url/open?x-success=app%3A%2F%2Fdone&x-error=app%3A%2F%2F&x-cancel=app%3Ax",
+    // A universal link of the caller, and a scheme alone.
+    "notes://x-callback-url/open?x-success=https%3A%2F%2Fapp.example%2Fdone&x-error=app%3A",
   ]
 
   @Test("a broken rule is an error for its own reason", arguments: rejected)
@@ -27,7 +29,7 @@ struct XCallbackTests {
     URLCase("notes://x-callback-url", "missing-command"),
     URLCase("notes://x-callback-url?x-source=a", "missing-command"),
     URLCase("notes://x-callback-url/a?x-sucess=b%3A%2F%2F", "reserved-name x-sucess"),
-    URLCase("notes://x-callback-url/a?x-success=https%3A%2F%2Fa", "nested-scheme x-success"),
+    URLCase("notes://x-callback-url/a?x-success=blob%3Ahttps%3A%2F%2Fa", "nested-scheme x-success"),
     URLCase("notes://x-callback-url/a?x-error=javascript%3Aa", "nested-scheme x-error"),
     URLCase("notes://x-callback-url/a?x-cancel=data%3A,a", "nested-scheme x-cancel"),
     URLCase("notes://x-callback-url/a?x-success=done", "not-a-url x-success"),

@@ -290,6 +290,56 @@ struct NavigationPolicyTests {
     #expect(none.hosts.isEmpty)
   }
 
+  @Test("of the names that cover a host the longest decides, in the policy and in its rules")
+  func longestName() throws {
+    let policy = NavigationPolicy(
+      sites: [
+        try Self.site("shop.example", #"{"/": "/*"}"#, role: .jump),
+        try Self.site("www.shop.example", #"{"/": "/own/*"}"#, role: .mainSite),
+        try Self.site(
+          "go.www.shop.example",
+          #"{"/": "/a/*", "exclude": true}, {"/": "/b/*"}"#,
+          role: .jump
+        ),
+      ],
+      entitlements: [
+        try Self.entitlements(
+          "applinks:*.shop.example",
+          "applinks:www.shop.example",
+          "applinks:*.www.shop.example",
+          "applinks:go.www.shop.example"
+        )
+      ]
+    )
+    let list = try JSONSerialization.jsonObject(with: Data(policy.contentRuleList().json.utf8))
+    let rules = try #require(list as? [[String: [String: Any]]])
+    func blocks(_ url: String) throws -> Bool {
+      // The last rule that fits decides.
+      let rule = try rules.last { rule in
+        let filter = try #require(rule["trigger"]?["url-filter"] as? String)
+        return url.range(of: filter, options: .regularExpression) != nil
+      }
+      return rule?["action"]?["type"] as? String == "block"
+    }
+    for (url, action) in [
+      ("https://a.shop.example/x", NavigationPolicy.Action.cancel),
+      ("https://www.shop.example/own/1", .script),
+      ("https://www.shop.example/x", .allow),
+      ("https://m.www.shop.example/own/1", .script),
+      ("https://m.www.shop.example/x", .allow),
+      ("https://go.www.shop.example/a/1", .allow),
+      ("https://go.www.shop.example/b/1", .cancel),
+      ("https://go.www.shop.example/c", .allow),
+    ] {
+      #expect(policy.action(for: try LinkURL(url)) == action, "\(url)")
+      #expect(try blocks(url) == (action == .cancel), "\(url)")
+      let first = policy.rules.rules.first {
+        url.range(of: $0.expression, options: .regularExpression) != nil
+      }
+      #expect(first?.action ?? .allow == action, "\(url)")
+    }
+  }
+
   private static let components = #"""
     {"/": "/keep/*", "exclude": true}, {"/": "/a/*", "?": "x=?*"}, {"/": "/Case/*", "caseSensitive": false},
     {"/": "/id/$(digit)$(digit)"}, {"/": "/$(food)/?*"}, {"/": "/item", "?": {"id": "?*"}},

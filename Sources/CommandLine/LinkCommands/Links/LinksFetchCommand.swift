@@ -85,16 +85,19 @@ struct LinksFetchCommand: ToolCommand {
     let read = try LinksEntitlements.read(entitlements)
     let sites = try sites(read.map(\.entitlements))
     let terminal = process.terminal
-    let entries = read.flatMap(\.entitlements.findings)
-    let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: read.map(\.source))
-    let shown = entries.filter { $0.severity != .note || verbose }
-    terminal.writeError(shown.map(renderer.render).joined())
     let folder = try output.map { path throws(InputError) in try LinksFolder(path) }
     let fetcher = LinksFetcher(
       transport: ScriptSettings.liveTransport(allowsPrivate: allowPrivate),
       isPlain: plainHttp
     )
     var answers = fetcher.fetch(sites)
+    let files = answers.compactMap(\.file)
+    let entries = read.flatMap { read in
+      read.entitlements.findings + read.entitlements.unlistedServices(in: files, read.source)
+    }
+    let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: read.map(\.source))
+    let shown = entries.filter { $0.severity != .note || verbose }
+    terminal.writeError(shown.map(renderer.render).joined())
     // Results are reported before failures to save them.
     var problem: InputError?
     for index in answers.indices {

@@ -13,7 +13,8 @@ struct LinksLintCommand: ToolCommand {
     commandName: "lint",
     abstract: "Check association files, assetlinks.json files and entitlements.",
     discussion: """
-      The kind of a file is detected from its content. 'ruleproof links explain CODE' explains a \
+      The kind of a file is detected from its content. If association files and entitlements are \
+      given, the files have to list the apps. 'ruleproof links explain CODE' explains a \
       finding. Errors fail the run, and with --strict warnings too; --verbose also shows notes.
 
       Exit codes: 0 clean; 1 an error; 2 bad input or arguments.
@@ -65,7 +66,7 @@ struct LinksLintCommand: ToolCommand {
     let start = process.now()
     try CallFiles.checkDistinct(files)
     try report.checkOutput(besides: CallFiles(reading: files))
-    let checked = try files.map { try LinksFile.read($0) }.map { $0.check() }
+    let checked = LinksFile.check(try files.map { try LinksFile.read($0) })
     return try report.write(
       checked.flatMap(\.findings),
       in: checked.map(\.record),

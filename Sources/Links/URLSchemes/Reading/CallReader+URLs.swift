@@ -5,7 +5,8 @@ extension CallReader {
   mutating func checkURL(_ given: Given, _ schemes: [String]?, _ notSchemes: [String]) {
     let name = given.parameter.name
     let nested = Array(given.text.utf8)
-    guard let length = nested.schemeLength, nested.count > length + 1 else {
+    // A scheme and a colon are a URL with an empty path (RFC 3986, section 3.3): they open an app.
+    guard let length = nested.schemeLength else {
       report(.notAURL(given.text.shown), parameter: name, at: given.valueRange)
       return
     }

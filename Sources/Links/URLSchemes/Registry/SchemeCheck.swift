@@ -15,7 +15,8 @@ public struct SchemeCheck: Sendable {
 
   /// Every check, in the order of the reference.
   public static let all = [
-    malformed, reserved, claimedTwice, differsInCase, repeated, wrongType, repeatedKey,
+    malformed, reserved, ofDefaultApp, claimedTwice, differsInCase, repeated, wrongType,
+    repeatedKey,
     unreadKey, buildSetting, emptyType, missingName, queryLimit, queryUnneeded,
   ]
 
@@ -58,6 +59,18 @@ extension SchemeCheck {
     explanation: """
       The system's own apps open such URLs, or no app gets them; the declaration has no effect. To \
       handle web links, use universal links.
+      """,
+    failing: [types("<string>facetime</string>"), types("<string>FILE</string>")]
+  )
+
+  static let ofDefaultApp = SchemeCheck(
+    code: "scheme-default-app",
+    severity: .warning,
+    summary: "An app declares a scheme that only a user's default app gets.",
+    explanation: """
+      An app that wants to be the user's default browser or mail app, or the default for calls or \
+      messages, declares `http` and `https`, `mailto`, `tel` or `sms`, and needs an entitlement from \
+      Apple. In any other app the declaration has no effect; for web links, use universal links.
       """,
     failing: [types("<string>mailto</string>"), types("<string>HTTPS</string>")]
   )

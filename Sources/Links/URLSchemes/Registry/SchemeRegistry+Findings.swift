@@ -115,11 +115,17 @@ extension DeclaredScheme {
       )
     }
     guard SystemSchemes.isSystem(text) else { return nil }
+    if SystemSchemes.ofDefaultApps.contains(name) {
+      return SchemeCheck.ofDefaultApp.diagnostic(
+        "'\(text.shown)' goes to the user's default app: \(app) gets it only as that, with Apple's entitlement",
+        at: location,
+        help: name == "http" || name == "https" ? "use universal links for web links" : nil
+      )
+    }
     return SchemeCheck.reserved.diagnostic(
       "'\(text.shown)' is reserved for the system: \(app) is never asked to open it",
       at: location,
-      help: name == "http" || name == "https"
-        ? "use universal links for web links" : "choose a scheme of your own"
+      help: "choose a scheme of your own"
     )
   }
 }

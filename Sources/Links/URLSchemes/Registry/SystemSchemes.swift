@@ -22,6 +22,12 @@ public enum SystemSchemes {
     "file", "data", "javascript", "about", "blob", "ftp", "ws", "wss", "applewebdata",
   ]
 
+  /// Schemes of which users choose the app: a browser, or an app for mail, calls or messages.
+  ///
+  /// After Apple's *Preparing your app to be the default browser or email client* and its successors for calls and
+  /// messages.
+  static let ofDefaultApps: Set<String> = ["http", "https", "mailto", "tel", "sms"]
+
   /// Every scheme that the system keeps.
   public static let reserved = undeclared.union(declared).union(unopened)
 

@@ -42,9 +42,11 @@ extension ReturnFinding {
   /// How grave the finding is.
   public var severity: Severity {
     switch reason {
-    case .malformed, .undecodable, .web, .script, .system, .unregistered, .thirdApp, .loop,
+    case .malformed, .undecodable, .script, .system, .unregistered, .thirdApp, .loop,
       .tooManyParameters:
       .error
+    // A URL may be a universal link of the caller; the name of a scheme alone is no link.
+    case .web: parameter == ReturnTarget.Role.scheme.rawValue ? .error : .warning
     case .ambiguous, .repeated, .secretInTheClear: .warning
     }
   }
@@ -105,6 +107,8 @@ extension ReturnFinding {
       parameter == ReturnTarget.Role.scheme.rawValue && SchemeURL(value) != nil
         ? "write only the name of the scheme, without ':'" : nil
     case .undecodable: "write each byte as '%' with two hexadecimal digits"
+    case .web where parameter != ReturnTarget.Role.scheme.rawValue:
+      "the answer goes to a server, unless the URL is a universal link of the calling app"
     case .web, .script, .system: "name a scheme of the calling app"
     case .unregistered: "the call would not return: fix the scheme"
     case .thirdApp(_, _, _, let own):

@@ -57,5 +57,12 @@ public struct ServiceApps: Sendable {
     case appclips
     /// Handoff.
     case activitycontinuation
+    /// Single sign-on by an app extension.
+    case authsrv
   }
+}
+
+extension ServiceApps.Service {
+  /// The names of all sections, quoted.
+  static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ") }
 }

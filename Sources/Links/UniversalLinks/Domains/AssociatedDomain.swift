@@ -22,8 +22,10 @@ public struct AssociatedDomain: Sendable, Hashable {
     case managed
   }
 
-  /// The services that the system knows.
-  public static let services = ["applinks", "webcredentials", "activitycontinuation", "appclips"]
+  /// The services that the system knows; `authsrv` is for single sign-on by an app extension.
+  public static let services = [
+    "applinks", "webcredentials", "activitycontinuation", "appclips", "authsrv",
+  ]
 
   /// The problems of an entry.
   public enum Problem: Error, Sendable, Hashable {
@@ -123,9 +125,29 @@ extension AssociatedDomain {
       : other == host
   }
 
+  /// Whether the entry decides for a host that another one covers too: an exact host before a wildcard, and a
+  /// longer wildcard before a shorter one.
+  ///
+  /// After Apple's *Support Universal Links*: "Domain matching is based on the longest substring".
+  public func decides(over other: AssociatedDomain) -> Bool {
+    HostPrecedence(host: host, isWildcard: isWildcard)
+      > HostPrecedence(host: other.host, isWildcard: other.isWildcard)
+  }
+
   /// The site whose file applies to the entry; for a wildcard, that of the host after it.
   public var site: AssociationSite {
     AssociationSite(host: host, port: port)
+  }
+}
+
+/// Which of the names that cover a host decides: the greatest.
+struct HostPrecedence: Comparable {
+  let host: String
+  let isWildcard: Bool
+
+  static func < (left: HostPrecedence, right: HostPrecedence) -> Bool {
+    left.isWildcard == right.isWildcard
+      ? left.host.utf8.count < right.host.utf8.count : left.isWildcard
   }
 }
 

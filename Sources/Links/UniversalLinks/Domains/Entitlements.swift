@@ -63,11 +63,9 @@ extension Entitlements {
     return domains.map(\.site).filter { seen.insert($0).inserted }
   }
 
-  /// The entry of universal links for a host: an exact one before a wildcard, a longer wildcard
-  /// before a shorter.
+  /// The entry of universal links that decides for a host.
   public func linkDomain(for host: String) -> AssociatedDomain? {
-    linkDomains.filter { $0.covers(host: host) }
-      .max { ($0.isWildcard ? 0 : 1, $0.host.count) < ($1.isWildcard ? 0 : 1, $1.host.count) }
+    linkDomains.filter { $0.covers(host: host) }.max { $1.decides(over: $0) }
   }
 }
 

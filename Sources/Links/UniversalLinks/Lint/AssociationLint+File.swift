@@ -63,10 +63,13 @@ extension AssociationLint {
     .error,
     summary: "The file has no section that the system reads.",
     explanation: """
-      The sections are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`, all in \
-      lower case.
+      The sections are `applinks`, `webcredentials`, `appclips`, `activitycontinuation` and `authsrv`, all \
+      in lower case.
       """,
-    passing: [#"{"webcredentials": {"apps": ["ABCDE12345.com.example.app"]}}"#],
+    passing: [
+      #"{"webcredentials": {"apps": ["ABCDE12345.com.example.app"]}}"#,
+      #"{"authsrv": {"apps": ["ABCDE12345.com.example.app"]}}"#,
+    ],
     failing: [#"{"appLinks": {"details": []}}"#, "{}"]
   ) { file, _ in
     guard file.appLinks == nil, file.services.isEmpty else { return [] }
@@ -76,7 +79,7 @@ extension AssociationLint {
         .error,
         "no section that the system reads",
         at: file.document.root.range.lowerBound..<(file.document.root.range.lowerBound + 1),
-        help: "write 'applinks', 'webcredentials', 'appclips' or 'activitycontinuation'"
+        help: "write 'applinks', or one of \(ServiceApps.Service.names)"
       )
     ]
   }
@@ -87,7 +90,7 @@ extension AssociationLint {
     summary: "The file opens no link: it has no `applinks`.",
     explanation: """
       Only `applinks` says which links open in apps. `webcredentials` is for shared passwords, \
-      `appclips` for App Clips, and `activitycontinuation` for Handoff.
+      `appclips` for App Clips, `activitycontinuation` for Handoff, and `authsrv` for single sign-on.
       """,
     passing: [example(#"{"/": "/buy/*"}"#), "{}"],
     failing: [

@@ -34,14 +34,17 @@ extension AssociationLint {
   ) { file, reaches in
     let details = file.appLinks?.details ?? []
     guard details.contains(where: { !$0.apps.isEmpty }),
-      !OpeningSearch(details, reaches).opensSomething,
+      !OpeningSearch(details, reaches, countingDoubtful: false).opensSomething,
       let section = file.document.root.object?["applinks"]?.object?["details"]
     else { return [] }
+    let opensDoubtful = OpeningSearch(details, reaches, countingDoubtful: true).opensSomething
     return [
       file.finding(
         "aasa-opens-nothing",
         .error,
-        "no app opens any link: no component opens a URL that a link can have",
+        opensDoubtful
+          ? "no app opens a usual link: every path that is opened has a scheme or a query in it"
+          : "no app opens any link: no component opens a URL that a link can have",
         at: section.range.lowerBound..<(section.range.lowerBound + 1),
         help: #"add a component for what the apps open, such as {"/": "/buy/*"}"#
       )
@@ -54,11 +57,14 @@ private struct OpeningSearch {
   /// The entries, each with what is known of its components.
   private let entries: [(detail: LinkDetail, reaches: ArraySlice<ReachEntry>)]
   private let budget = JointPatternSearch.Budget(work: 400_000)
+  /// Whether paths that most likely mean something else count.
+  private let countsDoubtful: Bool
 
   /// The most apps with several entries whose entries are compared.
   private static let appLimit = 20
 
-  init(_ details: [LinkDetail], _ reaches: [ReachEntry]) {
+  init(_ details: [LinkDetail], _ reaches: [ReachEntry], countingDoubtful: Bool) {
+    countsDoubtful = countingDoubtful
     var start = 0
     entries = details.map { detail in
       defer { start += detail.components.count }
@@ -79,7 +85,7 @@ private struct OpeningSearch {
 
   private func opens(_ number: Int) -> Bool {
     entries[number].reaches.contains {
-      $0.component.mayOpen(within: budget) && !$0.reach.isUnreachable
+      mayOpen($0.component) && !$0.reach.isUnreachable
     }
   }
 
@@ -88,23 +94,23 @@ private struct OpeningSearch {
     let components = numbers.flatMap { entries[$0].detail.components }
     let entry = EntryReach(components, budget: budget)
     return components.indices.contains { number in
-      components[number].mayOpen(within: budget)
+      mayOpen(components[number])
         && !ComponentReach(of: number, in: entry).isUnreachable
     }
+  }
+}
+
+extension OpeningSearch {
+  /// Whether a component opens a URL that a link can have, unless components before it decide.
+  private func mayOpen(_ component: LinkComponent) -> Bool {
+    !component.excludes && (countsDoubtful || component.path?.text.doubtAsPath == nil)
+      && component.patterns.allSatisfy { $0.mayMatch(within: budget) }
   }
 }
 
 extension ComponentReach {
   /// Whether earlier components are known to leave nothing to it.
   fileprivate var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
-}
-
-extension LinkComponent {
-  /// Whether it opens a URL that a link can have, unless components before it decide.
-  fileprivate func mayOpen(within budget: JointPatternSearch.Budget) -> Bool {
-    !excludes && path?.text.doubtAsPath == nil
-      && patterns.allSatisfy { $0.mayMatch(within: budget) }
-  }
 }
 
 extension LinkPattern {

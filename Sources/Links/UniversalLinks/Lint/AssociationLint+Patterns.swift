@@ -140,6 +140,7 @@ extension AssociationLint {
     failing: [
       example(#"{"/": "/search?q=*"}"#), example(#"{"/": "https://example.com/buy/*"}"#),
       example(#"{"/": "NOT /buy/*"}"#),
+      example(details: #"{"appID": "ABCDE12345.com.example.app", "paths": ["NOT/buy/*", "*"]}"#),
     ]
   ) { file, _ in
     let places = PatternPlaces(file.document)
@@ -162,9 +163,12 @@ extension String {
   var doubtAsPath: (message: String, help: String)? {
     // Most patterns can be ruled out by their bytes.
     let isPlain = !utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "?") }
-    if isPlain, !utf8.starts(with: "NOT ".utf8), !utf8.starts(with: "/http".utf8) { return nil }
+    if isPlain, !utf8.starts(with: "NOT".utf8), !utf8.starts(with: "/http".utf8) { return nil }
     if hasPrefix("NOT ") {
       return ("excludes nothing here", #"write "exclude": true instead of 'NOT '"#)
+    }
+    if hasPrefix("NOT/") || hasPrefix("NOT*") {
+      return ("excludes nothing: there is no space after 'NOT'", "write 'NOT \(dropFirst(3))'")
     }
     if hasPrefix("https:") || hasPrefix("http:") || hasPrefix("/http") && contains("//") {
       return ("has a scheme: only the path is compared", "remove scheme and host")

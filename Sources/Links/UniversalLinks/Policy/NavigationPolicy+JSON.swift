@@ -32,8 +32,7 @@ extension NavigationPolicy {
   ///
   /// - Returns: The JSON, and what it could not say.
   public func contentRuleList() -> (json: String, shortfalls: [Shortfall]) {
-    let jumpHosts = hosts.filter { $0.role == .jump }
-    let (rules, shortfalls) = rules(isForContentRules: true, hosts: jumpHosts)
+    let (rules, shortfalls) = rules(isForContentRules: true, roles: [.jump])
     let entries = rules.reversed().map { rule in
       ContentRule(
         trigger: ContentRule.Trigger(

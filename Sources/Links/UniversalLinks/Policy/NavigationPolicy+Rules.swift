@@ -28,60 +28,91 @@ extension NavigationPolicy {
 
   /// The policy as rules, in the order in which they are tried.
   public var rules: (rules: [Rule], shortfalls: [Shortfall]) {
-    rules(isForContentRules: false, hosts: hosts)
+    rules(isForContentRules: false, roles: [.jump, .mainSite])
   }
 
+  /// The rules about hosts of some roles.
+  ///
+  /// Of the hosts that cover a name the longest decides, so its rules come first; the rules of a wildcard that covers
+  /// it too are kept from its URLs.
   func rules(
     isForContentRules: Bool,
-    hosts: [HostPolicy]
+    roles: Set<HostPolicy.Role>
   ) -> (rules: [Rule], shortfalls: [Shortfall]) {
     var rules: [Rule] = []
     var shortfalls: [Shortfall] = []
-    for host in hosts {
-      for (detailNumber, detail) in host.details.enumerated() {
-        let rivals = host.openers(besides: detail)
-        for (number, component) in detail.components.enumerated() {
-          let place = AppVerdict.Place(detail: detailNumber, component: number)
-          let name = "component \(detailNumber + 1).\(number + 1)"
-          // A list whose first rule decides cannot leave to one app what it keeps from another.
-          guard !component.excludes || !rivals.contains(where: component.mayMeet) else {
-            shortfalls.append(
-              Shortfall(
-                host: host.host,
-                place: place,
-                message: "\(name) is left out: another app may open what it excludes"
-              )
-            )
-            continue
-          }
-          let writer = URLExpression(
-            host: host,
-            component: component,
-            isForContentRules: isForContentRules
-          )
-          let (expressions, losses) = writer.write()
-          let action: Action =
-            component.excludes ? .allow : host.role == .jump ? .cancel : .script
-          rules += expressions.map {
-            Rule(
-              host: host.host,
-              action: action,
-              expression: $0,
-              isCaseSensitive: component.options.isCaseSensitive
-            )
-          }
-          shortfalls += losses.map { loss in
-            let what = expressions.isEmpty ? "is left out" : "is widened"
-            return Shortfall(
+    let acting = hosts.filter { roles.contains($0.role) }
+    // A stable order: hosts of one precedence stay as they were given.
+    let byPrecedence = hosts.enumerated().sorted {
+      $0.element.precedence == $1.element.precedence
+        ? $0.offset < $1.offset : $0.element.precedence > $1.element.precedence
+    }
+    for (_, host) in byPrecedence {
+      if roles.contains(host.role) {
+        add(host, isForContentRules: isForContentRules, to: &rules, &shortfalls)
+      }
+      guard acting.contains(where: { $0.coversSubdomains && $0.covers(host: host.host) }) else {
+        continue
+      }
+      rules.append(
+        Rule(
+          host: host.host,
+          action: .allow,
+          expression: URLExpression.start(of: host) + ".*",
+          isCaseSensitive: false
+        )
+      )
+    }
+    return (rules.withoutRepeated(by: \.trigger), shortfalls.withoutRepeated { $0 })
+  }
+
+  private func add(
+    _ host: HostPolicy,
+    isForContentRules: Bool,
+    to rules: inout [Rule],
+    _ shortfalls: inout [Shortfall]
+  ) {
+    for (detailNumber, detail) in host.details.enumerated() {
+      let rivals = host.openers(besides: detail)
+      for (number, component) in detail.components.enumerated() {
+        let place = AppVerdict.Place(detail: detailNumber, component: number)
+        let name = "component \(detailNumber + 1).\(number + 1)"
+        // A list whose first rule decides cannot leave to one app what it keeps from another.
+        guard !component.excludes || !rivals.contains(where: component.mayMeet) else {
+          shortfalls.append(
+            Shortfall(
               host: host.host,
               place: place,
-              message: "\(name) \(what): \(loss.rawValue)"
+              message: "\(name) is left out: another app may open what it excludes"
             )
-          }
+          )
+          continue
+        }
+        let writer = URLExpression(
+          host: host,
+          component: component,
+          isForContentRules: isForContentRules
+        )
+        let (expressions, losses) = writer.write()
+        let action: Action = component.excludes ? .allow : host.role == .jump ? .cancel : .script
+        rules += expressions.map {
+          Rule(
+            host: host.host,
+            action: action,
+            expression: $0,
+            isCaseSensitive: component.options.isCaseSensitive
+          )
+        }
+        shortfalls += losses.map { loss in
+          let what = expressions.isEmpty ? "is left out" : "is widened"
+          return Shortfall(
+            host: host.host,
+            place: place,
+            message: "\(name) \(what): \(loss.rawValue)"
+          )
         }
       }
     }
-    return (rules.withoutRepeated(by: \.trigger), shortfalls.withoutRepeated { $0 })
   }
 }
 

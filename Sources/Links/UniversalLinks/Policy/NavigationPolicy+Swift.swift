@@ -11,10 +11,7 @@ extension NavigationPolicy {
     typeName: String = "LinkNavigationPolicy",
     messageHandler: String? = nil
   ) -> String {
-    let (rules, shortfalls) = rules(
-      isForContentRules: false,
-      hosts: hosts.filter { $0.role == .jump }
-    )
+    let (rules, shortfalls) = rules(isForContentRules: false, roles: [.jump])
     let lines = rules.map { rule in
       let action = rule.action == .cancel ? ".cancel" : ".allow"
       return "    Rule(\(action), \(rule.isCaseSensitive), \(Self.literal(rule.expression))),"

@@ -137,6 +137,8 @@ extension HostPolicy {
     let other = other.lowercased().withoutTrailingDot
     return coversSubdomains ? other.hasSuffix("." + host) : other == host
   }
+
+  var precedence: HostPrecedence { HostPrecedence(host: host, isWildcard: coversSubdomains) }
 }
 
 extension NavigationPolicy {
@@ -152,9 +154,9 @@ extension NavigationPolicy {
 
   /// What is done about a URL: by its host's role, where an app would open it.
   public func action(for url: LinkURL) -> Action {
-    guard let name = url.host, let host = hosts.first(where: { $0.covers(host: name) }) else {
-      return .allow
-    }
+    guard let name = url.host,
+      let host = hosts.filter({ $0.covers(host: name) }).max(by: { $0.precedence < $1.precedence })
+    else { return .allow }
     let verdicts = AssociationMatcher(host.details).verdicts(for: url)
     guard verdicts.contains(where: { $0.verdict == .match }) else { return .allow }
     return host.role == .jump ? .cancel : .script

@@ -44,7 +44,7 @@ struct URLExpression {
       for query in queries {
         for fragment in fragments {
           let tail = path.isEmpty ? "" : path + "/*"
-          expressions.append(start + tail + query + fragment + "$")
+          expressions.append(Self.start(of: host) + tail + query + fragment + "$")
         }
       }
     }
@@ -52,7 +52,8 @@ struct URLExpression {
     return (expressions, losses)
   }
 
-  private var start: String {
+  /// What URLs of a host begin with, up to their path.
+  static func start(of host: HostPolicy) -> String {
     let name = host.host.replacing(".", with: #"\."#)
     // The URLs that are compared have a slash after the host.
     return "^https?://" + (host.coversSubdomains ? #"[^/?#:@]+\."# : "") + name

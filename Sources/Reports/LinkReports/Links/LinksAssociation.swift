@@ -88,6 +88,21 @@ extension LinksAssociation {
   }
 }
 
+extension [LinksAssociation] {
+  /// The host whose file decides about a URL; nil if no file has a host.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - domain: The associated domain by which an app asks for the URL's host: where it has a
+  ///     file, that decides.
+  /// - Returns: The host.
+  func decidingHost(for url: LinkURL, asked domain: AssociatedDomain?) -> AssociatedDomain? {
+    let hosts = compactMap(\.host)
+    return hosts.first { $0.host == domain?.host && $0.isWildcard == domain?.isWildcard }
+      ?? hosts.max { $1.decides(over: $0) }
+  }
+}
+
 /// Reads hosts and URLs that the user typed.
 package enum LinksHost {
   /// Parses a host, optionally with `*.` or a port.

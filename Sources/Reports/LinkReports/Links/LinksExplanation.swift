@@ -95,6 +95,16 @@ extension LinksExplanation {
       explanation: "The system knows \(AssociatedDomain.services.joined(separator: ", "))."
     ),
     LinksExplanation(
+      code: "domain-app-not-listed",
+      severity: .error,
+      summary: "The site's file does not list an app that asks for a service.",
+      explanation: """
+        The system associates an app with a site only if the app's entitlements name the site and the \
+        site's file names the app, prefix included. The prefix is mostly the team ID; older apps have \
+        one of their own, which the signed entitlements show as 'application-identifier'.
+        """
+    ),
+    LinksExplanation(
       code: "domain-wildcard-service",
       severity: .error,
       summary: "An App Clip's domain has a wildcard.",

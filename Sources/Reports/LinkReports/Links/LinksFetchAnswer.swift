@@ -43,6 +43,12 @@ extension LinksFetchAnswer {
     return (attempt.url, checked)
   }
 
+  /// The accepted file with its site.
+  package var file: (site: AssociationSite?, file: AssociationFile)? {
+    guard let taken, let file = try? AssociationFile(taken.checked.source) else { return nil }
+    return (site, file)
+  }
+
   package var outcome: Outcome {
     if taken != nil { return .accepted }
     let isAnswered = attempts.contains { attempt in

@@ -56,6 +56,25 @@ extension LinksFile {
     }
   }
 
+  /// Checks files, and whether the association files among them list the apps whose entitlements are.
+  package static func check(
+    _ files: [LinksFile]
+  ) -> [(source: SourceFile, record: ManifestRecord, findings: [Diagnostic])] {
+    let associations = files.compactMap { file -> AssociationFile? in
+      if case .association(let source) = file { try? AssociationFile(source) } else { nil }
+    }
+    return files.map { file in
+      var checked = file.check()
+      if case .entitlements(let source) = file, let entitlements = try? Entitlements(source) {
+        checked.findings += entitlements.unlistedServices(
+          in: associations.map { (nil, $0) },
+          source
+        )
+      }
+      return checked
+    }
+  }
+
   private typealias Checked = (
     source: SourceFile, record: ManifestRecord, findings: [Diagnostic]
   )

@@ -45,7 +45,11 @@ package struct LinksTapApps {
       return apps.contains(app)
     }
     .map { Claim($0.entitlements, in: $0.source.name, host: url.host ?? "") }
-    var verdict = LinksVerdict(url, text: text, associations, apps: apps)
+    var verdict = LinksVerdict(url, text: text, associations, apps: apps) { app in
+      Self.claims(claims, of: app).lazy.compactMap(\.domain).first.flatMap {
+        try? AssociatedDomain($0)
+      }
+    }
     verdict.apps.removeAll { !Self.areAssociated($0.app, by: claims) }
     self.verdict = verdict
     self.claims = claims
@@ -53,12 +57,15 @@ package struct LinksTapApps {
   }
 
   /// Whether an app's entitlements name the host, as far as they are given.
-  ///
-  /// Entitlements without an identifier may be those of any app that has no others.
   private static func areAssociated(_ app: String, by claims: [Claim]) -> Bool {
-    let own = claims.filter { $0.app.map(AppID.init) == AppID(app) }
-    let likely = own.isEmpty ? claims.filter { $0.app == nil } : own
+    let likely = Self.claims(claims, of: AppID(app))
     return likely.isEmpty || likely.contains { $0.domain != nil }
+  }
+
+  /// The claims of an app; entitlements without an identifier may be those of any app that has no others.
+  private static func claims(_ claims: [Claim], of app: AppID) -> [Claim] {
+    let own = claims.filter { $0.app.map(AppID.init) == app }
+    return own.isEmpty ? claims.filter { $0.app == nil } : own
   }
 }
 

@@ -32,13 +32,20 @@ extension LinksVerdict {
     _ url: LinkURL,
     text: String,
     _ associations: [LinksAssociation],
-    apps: Set<AppID>? = nil
+    apps: Set<AppID>? = nil,
+    asked domain: (AppID) -> AssociatedDomain? = { _ in nil }
   ) {
     self.url = text
-    self.apps = associations.filter { $0.speaks(for: url) }.flatMap { association in
-      association.matcher.verdicts(for: url).filter { apps?.contains($0.app) ?? true }.map {
-        App($0, in: association.file, refusal: association.refusal)
+    let speaking = associations.filter { $0.speaks(for: url) }
+    self.apps = speaking.flatMap { association in
+      association.matcher.verdicts(for: url).filter { verdict in
+        guard apps?.contains(verdict.app) ?? true else { return false }
+        guard let host = association.host, url.host != nil,
+          let deciding = speaking.decidingHost(for: url, asked: domain(verdict.app))
+        else { return true }
+        return !host.decides(over: deciding) && !deciding.decides(over: host)
       }
+      .map { App($0, in: association.file, refusal: association.refusal) }
     }
   }
 

@@ -123,10 +123,15 @@ extension AssetLinksLint {
     summary: "The `site` of a web target is not a scheme and a host.",
     explanation: """
       It has the form `https://www.example.com`, with a port if it is not the usual one, but without a \
-      path, not even a slash, a query or a user.
+      path, not even a slash, a query or a user. Only for the relation `common.query_webapk` is it the \
+      whole URL of a web app's manifest.
       """,
     passing: [
-      example(target: #"{"namespace": "web", "site": "https://example.com:8443"}"#)
+      example(target: #"{"namespace": "web", "site": "https://example.com:8443"}"#),
+      example(
+        relation: #"["delegate_permission/common.query_webapk"]"#,
+        target: #"{"namespace": "web", "site": "https://example.com/app/manifest.json"}"#
+      ),
     ],
     failing: [
       example(target: #"{"namespace": "web", "site": "example.com"}"#),
@@ -134,8 +139,9 @@ extension AssetLinksLint {
       example(target: #"{"namespace": "web", "site": "https://example.com:443"}"#),
     ]
   ) { file in
-    file.targets.compactMap { target in
-      guard let node = target["site"], let site = node.string, let problem = problem(ofSite: site)
+    file.statements.compactMap { statement in
+      guard let node = statement.target?["site"], let site = node.string,
+        let problem = problem(ofSite: site, isWebApp: statement.isAboutWebApp)
       else { return nil }
       return PlacedFinding(
         code: "assetlinks-bad-site",
@@ -147,16 +153,27 @@ extension AssetLinksLint {
     }
   }
 
-  private static func problem(ofSite site: String) -> String? {
+  private static func problem(ofSite site: String, isWebApp: Bool) -> String? {
     guard let url = try? LinkURL(site), url.host != nil else { return "it has no scheme and host" }
     let authority = site.drop { $0 != "/" }.dropFirst(2)
     guard !authority.contains("@") else { return "it has a user" }
-    if authority.contains(where: { "/?#".contains($0) }) {
+    if !isWebApp, authority.contains(where: { "/?#".contains($0) }) {
       return "it has something behind the host"
     }
     let usual = url.scheme == "http" ? 80 : 443
-    if authority.hasSuffix(":\(usual)") { return "it has the usual port, which is left out" }
+    if authority.prefix(while: { !"/?#".contains($0) }).hasSuffix(":\(usual)") {
+      return "it has the usual port, which is left out"
+    }
     return nil
+  }
+}
+
+extension AssetLinks.Statement {
+  /// Whether a site asks if its web app is installed: its target is the manifest of the web app.
+  ///
+  /// After https://web.dev/articles/get-installed-related-apps.
+  fileprivate var isAboutWebApp: Bool {
+    relations.contains { $0.text == "delegate_permission/common.query_webapk" }
   }
 }
 
