@@ -183,7 +183,7 @@ struct NewRuleTests {
   )
   func generatedKinds(_ app: String) throws {
     var source = KindsOfLinks(seed: 3)
-    for _ in 0..<250 {
+    for _ in 0..<120 {
       let links = source.next()
       let (rules, results, notes) = try Self.draftAll(links.map(\.text), app: app)
       let shown = "\(links.map(\.text)) \(rules.map(\.draft.pattern)) \(results)"

@@ -31,9 +31,11 @@ struct OfferedFixTests {
     return all.map { Subject($0) }
   }
 
-  private func outcome(_ pattern: String, _ subject: Subject) throws -> MatchOutcome {
+  /// What a pattern does with subjects.
+  private func outcomes(of pattern: String) throws -> (Subject) -> MatchOutcome {
     let limits = MatchLimits(steps: 1_000_000, subjectLength: 10_000)
-    return try FoundationEngine().compile(pattern).firstMatch(in: subject, limits: limits).outcome
+    let compiled = try FoundationEngine().compile(pattern)
+    return { compiled.firstMatch(in: $0, limits: limits).outcome }
   }
 
   @Test(
@@ -47,9 +49,10 @@ struct OfferedFixTests {
   )
   func same(_ pattern: String, _ characters: String, _ end: String) throws {
     let fix = try #require(records(of: pattern, longest: 8_192).compactMap(\.fix).first)
+    let (before, after) = (try outcomes(of: pattern), try outcomes(of: fix.pattern))
     for subject in strings(of: characters, upTo: 7) {
       let whole = Subject(subject.text + end)
-      let (old, new) = (try outcome(pattern, whole), try outcome(fix.pattern, whole))
+      let (old, new) = (before(whole), after(whole))
       guard old != new else { continue }
       Issue.record("\(fix.pattern) finds something else in \(whole)")
       return
@@ -76,11 +79,11 @@ struct OfferedFixTests {
     let narrower = try #require(records.compactMap(\.narrower).first)
     #expect(records.allSatisfy { $0.fix?.pattern != narrower.pattern })
     #expect(narrower.loses.hasPrefix("matches that begin after the start of the subject"))
+    let (before, after) = (try outcomes(of: pattern), try outcomes(of: narrower.pattern))
     for subject in strings(of: characters, upTo: 6) {
-      let old = try outcome(pattern, subject)
+      let old = before(subject)
       if case .match(let match) = old, match.ranges[0]?.lowerBound != 0 { continue }
-      let new = try outcome(narrower.pattern, subject)
-      #expect(new == old, "\(subject)")
+      #expect(after(subject) == old, "\(subject)")
     }
   }
 
@@ -94,8 +97,9 @@ struct OfferedFixTests {
   func lossy(_ pattern: String, _ text: String) throws {
     let records = records(of: pattern, longest: 8_192)
     let offers = records.compactMap(\.fix?.pattern) + records.compactMap(\.narrower?.pattern)
+    let expected = try outcomes(of: pattern)(Subject(text))
     for offer in offers {
-      #expect(try outcome(offer, Subject(text)) == outcome(pattern, Subject(text)), "\(offer)")
+      #expect(try outcomes(of: offer)(Subject(text)) == expected, "\(offer)")
     }
   }
 }

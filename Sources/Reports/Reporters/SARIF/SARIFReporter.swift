@@ -11,6 +11,8 @@ package import RunRecord
 package struct SARIFReporter: Reporter {
   private let paths: ReportPaths
   private let help: FindingHelp.Source
+  /// The most bytes of a log.
+  package var byteLimit = SARIFLimits.bytes
 
   package init(
     paths: ReportPaths = ReportPaths(),
@@ -39,7 +41,7 @@ extension SARIFReporter {
     let sizes = results.map { $0.utf8.count + 2 }
     // The rest of the log is small: its rules are those of the program, and each has its help once.
     let room =
-      SARIFLimits.bytes - rules(of: kept).reduce(10_000) { $0 + JSONText.line($1).utf8.count }
+      byteLimit - rules(of: kept).reduce(10_000) { $0 + JSONText.line($1).utf8.count }
     if sizes.reduce(0, +) > room {
       kept = Self.fitting(kept, sizes, into: room)
       results = lines(kept)
