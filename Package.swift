@@ -30,8 +30,8 @@ let floors = """
       RuleAuthoring RuleSets RunRecord ScanRuns ScanSuite ScriptRuntime ScriptWorkers SubjectDomains SuiteRuns
       TerminalAccess TimingSuite Workbench Workspace | LoopbackServer Yams ruleproof
     ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel MatchEngine
-      PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring ScanSuite TerminalAccess URLShapes UniversalLinks
-      Workspace | SessionSupport
+      PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring RuleSets ScanSuite TerminalAccess URLShapes
+      UniversalLinks Workspace | GoldenStore RunRecord SessionSupport SuiteRuns
     SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests DriftSuite
       FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime LinkResolver LinkVariations
       LiveLinks LocatedJSON ManifestEditing ManifestModel MatchEngine MutationSuite PCRE2Engine ParallelWork
@@ -85,7 +85,7 @@ let floors = """
     ResultCache: Digests FileAccess MatchEngine SubjectDomains |
     RuleSets: Diagnostics FileAccess GoldenStore MatchEngine ParallelWork RegressionSuite RunRecord URLSchemes |
     ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput RegexSyntax
-      SubjectDomains
+      RuleSets SubjectDomains
     TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine | FoundationEngine
     URLShapes: Digests |
     VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine ParallelWork

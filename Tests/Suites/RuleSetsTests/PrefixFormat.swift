@@ -61,12 +61,12 @@ struct PrefixRule: ProvenRule {
     CoverageRecord(rule: id, pattern: source, inputs: urls.count, location: location)
   }
 
-  func answers(to url: String) -> [String] {
-    url.hasPrefix(source) ? [String(url.dropFirst(source.count))] : []
+  func answers(to url: String) -> [RuleAnswer] {
+    url.hasPrefix(source) ? [RuleAnswer(String(url.dropFirst(source.count)))] : []
   }
 
   func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
-    answers(to: subject.text).first.map { ["rest": .output(ExactText($0))] } ?? [:]
+    answers(to: subject.text).first.map { ["rest": .output($0.value)] } ?? [:]
   }
 
   func runTests() -> [TestRecord] {
@@ -79,7 +79,7 @@ struct PrefixRule: ProvenRule {
         input: url,
         expected: nil,
         status: answer == nil ? .failed : .passed,
-        outcome: answer.map { OutcomeRecord(type: .output, value: $0) }
+        outcome: answer.map { OutcomeRecord(type: .output, value: $0.value.text) }
           ?? OutcomeRecord(type: .noMatch),
         location: location
       )

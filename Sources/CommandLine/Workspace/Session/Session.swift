@@ -266,7 +266,7 @@ extension Session {
       help: linkRules.isEmpty
         ? nil
         : "link rules have no patterns: '\(commands.line(["verify"]))' proves them, and 'test', "
-          + "'coverage', 'golden' and 'resolve' take them"
+          + "'coverage', 'golden', 'resolve' and 'scan' take them"
     )
   }
 
