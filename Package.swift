@@ -10,7 +10,7 @@ let floors = """
     CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver ManifestModel PCRE2Engine
       Reporters RunRecord ScriptWorkers SuiteRuns TerminalAccess Workspace
     Handbook: Diagnostics DriftSuite EmbeddedFiles LinkReports ManifestModel RegexSyntax Reporters TextCoding URLSchemes
-      Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat MutationSuite RunRecord ScriptSyntax
+      Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat RuleSets RunRecord ScriptSyntax
     LanguageServer: Diagnostics FileAccess Handbook LinkResolver LiveExamination LocatedJSON ManifestEditing
       ManifestModel MatchEngine PatternExplanation RegexSyntax RegressionSuite Reporters RuleAuthoring RuleSets
       RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
@@ -54,7 +54,8 @@ let floors = """
       RunRecord TestSupport ruleproof
   Formats
     LinkRuleFormat: Deeplink Diagnostics FileAccess FileKinds GoldenStore LocatedJSON LocatedYAML MatchEngine
-      RegressionSuite RuleSets RunRecord URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine PCRE2Engine
+      RegressionSuite RuleSets RunRecord TextCoding URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine
+      MutationSuite PCRE2Engine
     OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegressionSuite RunRecord ScriptRuntime |
       FoundationEngine
   Suites
@@ -75,8 +76,8 @@ let floors = """
     GoldenSuite: BacktrackingSuite Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LocatedJSON ManifestModel
       MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord ScriptRuntime ScriptSyntax
       SubjectDomains TerminalAccess | FoundationEngine Reporters
-    MutationSuite: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence
-      RegexSyntax Reporters ResultCache RunRecord SubjectDomains | FoundationEngine OpenerFormat
+    MutationSuite: Diagnostics GoldenStore LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork
+      RegexEquivalence RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord SubjectDomains | FoundationEngine OpenerFormat
     PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord SubjectDomains TextCoding Yams |
     ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters | FoundationEngine
       PCRE2Engine
@@ -84,6 +85,7 @@ let floors = """
       OpenerFormat
     ResultCache: Digests FileAccess MatchEngine SubjectDomains |
     RuleSets: Diagnostics FileAccess GoldenStore MatchEngine ParallelWork RegressionSuite RunRecord URLSchemes |
+      FoundationEngine MutationSuite
     ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput RegexSyntax
       RuleSets SubjectDomains
     TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine | FoundationEngine

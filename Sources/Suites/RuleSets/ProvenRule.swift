@@ -22,6 +22,12 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// What the rule gives for a URL; empty if the rule does not take the URL.
   func answers(to url: String) -> [RuleAnswer]
 
+  /// The rule with one mistake put in, for each mistake that its format knows, in the order of the rule.
+  ///
+  /// - Parameter most: How many are wanted at most.
+  /// - Returns: The mutants.
+  func mutants(most: Int) -> [RuleMutant]
+
   /// Compares the rule's own matcher with its expressions on other engines.
   ///
   /// - Parameters:
@@ -50,6 +56,8 @@ package struct RuleAnswer: Sendable, Hashable {
 }
 
 extension ProvenRule {
+  package func mutants(most: Int) -> [RuleMutant] { [] }
+
   package func comparison(
     over urls: [Subject],
     on engines: [(engine: any MatchEngine, limits: MatchLimits)]

@@ -61,6 +61,23 @@ struct PrefixRule: ProvenRule {
     CoverageRecord(rule: id, pattern: source, inputs: urls.count, location: location)
   }
 
+  /// The rule with a prefix that is shorter by its last character.
+  func mutants(most: Int) -> [RuleMutant] {
+    let units = Array(source.utf16)
+    let mutant = Mutant(
+      .changedLiteral,
+      .pattern,
+      [(units.count - 1..<units.count, "")],
+      in: units
+    )
+    return [
+      RuleMutant(mutant) {
+        let rule = PrefixRule(id: id, source: mutant.text, urls: urls, location: location)
+        return (rule, [mutant.text])
+      }
+    ]
+  }
+
   func answers(to url: String) -> [RuleAnswer] {
     url.hasPrefix(source) ? [RuleAnswer(String(url.dropFirst(source.count)))] : []
   }

@@ -265,8 +265,9 @@ extension Session {
       message,
       help: linkRules.isEmpty
         ? nil
-        : "link rules have no patterns: '\(commands.line(["verify"]))' proves them, and 'test', "
-          + "'coverage', 'golden', 'resolve' and 'scan' take them"
+        : "link rules have no patterns: '\(commands.line(["verify"]))' compares them with their "
+          + "regular expressions on the engines; 'test', 'coverage', 'mutate', 'golden', 'resolve' and "
+          + "'scan' take them ('\(commands.line(["help", "links"]))')"
     )
   }
 
