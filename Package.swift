@@ -17,7 +17,7 @@ let floors = """
     LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports LocatedJSON
       ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks Workspace
     LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine RunRecord
-      SubjectDomains SuiteRuns Workspace
+      SubjectDomains SuiteRuns Workspace | LocatedJSON
     LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel MatchEngine
       ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite Workspace |
       LinkVariations LoopbackServer SessionSupport SuiteRuns
