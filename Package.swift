@@ -10,14 +10,14 @@ let floors = """
     CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver ManifestModel PCRE2Engine
       Reporters RunRecord ScriptWorkers SuiteRuns TerminalAccess Workspace
     Handbook: Diagnostics DriftSuite EmbeddedFiles LinkReports ManifestModel RegexSyntax Reporters TextCoding URLSchemes
-      Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat MutationSuite RunRecord ScriptSyntax
+      Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat RuleSets RunRecord ScriptSyntax
     LanguageServer: Diagnostics FileAccess Handbook LinkResolver LiveExamination LocatedJSON ManifestEditing
       ManifestModel MatchEngine PatternExplanation RegexSyntax RegressionSuite Reporters RuleAuthoring RuleSets
       RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
     LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports LocatedJSON
       ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks Workspace
     LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine RunRecord
-      SubjectDomains SuiteRuns Workspace
+      SubjectDomains SuiteRuns Workspace | LocatedJSON
     LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel MatchEngine
       ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite Workspace |
       LinkVariations LoopbackServer SessionSupport SuiteRuns
@@ -30,8 +30,8 @@ let floors = """
       RuleAuthoring RuleSets RunRecord ScanRuns ScanSuite ScriptRuntime ScriptWorkers SubjectDomains SuiteRuns
       TerminalAccess TimingSuite Workbench Workspace | LoopbackServer Yams ruleproof
     ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel MatchEngine
-      PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring ScanSuite TerminalAccess URLShapes UniversalLinks
-      Workspace | SessionSupport
+      PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring RuleSets ScanSuite TerminalAccess URLShapes
+      UniversalLinks Workspace | GoldenStore RunRecord SessionSupport SuiteRuns
     SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests DriftSuite
       FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime LinkResolver LinkVariations
       LiveLinks LocatedJSON ManifestEditing ManifestModel MatchEngine MutationSuite PCRE2Engine ParallelWork
@@ -54,7 +54,8 @@ let floors = """
       RunRecord TestSupport ruleproof
   Formats
     LinkRuleFormat: Deeplink Diagnostics FileAccess FileKinds GoldenStore LocatedJSON LocatedYAML MatchEngine
-      RegressionSuite RuleSets RunRecord URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine PCRE2Engine
+      RegressionSuite RuleSets RunRecord TextCoding URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine
+      MutationSuite PCRE2Engine
     OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegressionSuite RunRecord ScriptRuntime |
       FoundationEngine
   Suites
@@ -75,8 +76,8 @@ let floors = """
     GoldenSuite: BacktrackingSuite Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LocatedJSON ManifestModel
       MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord ScriptRuntime ScriptSyntax
       SubjectDomains TerminalAccess | FoundationEngine Reporters
-    MutationSuite: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork RegexEquivalence
-      RegexSyntax Reporters ResultCache RunRecord SubjectDomains | FoundationEngine OpenerFormat
+    MutationSuite: Diagnostics GoldenStore LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork
+      RegexEquivalence RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord SubjectDomains | FoundationEngine OpenerFormat
     PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord SubjectDomains TextCoding Yams |
     ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters | FoundationEngine
       PCRE2Engine
@@ -84,8 +85,9 @@ let floors = """
       OpenerFormat
     ResultCache: Digests FileAccess MatchEngine SubjectDomains |
     RuleSets: Diagnostics FileAccess GoldenStore MatchEngine ParallelWork RegressionSuite RunRecord URLSchemes |
+      FoundationEngine MutationSuite
     ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput RegexSyntax
-      SubjectDomains
+      RuleSets SubjectDomains
     TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine | FoundationEngine
     URLShapes: Digests |
     VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine ParallelWork

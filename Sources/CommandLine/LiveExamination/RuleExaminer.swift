@@ -6,23 +6,28 @@ import MatchEngine
 import RunRecord
 import SubjectDomains
 import SuiteRuns
+import Synchronization
 package import Workspace
 
 /// Finds out about the rules of a session, one at a time.
 package struct RuleExaminer: Sendable {
   package let session: Session
-  /// The same rules with an engine that counts steps part by part, which one that remembers does
-  /// not.
-  private let counting: Session
+  private let counting = CountingSession()
 
-  /// Examines rules of a session.
-  ///
-  /// - Parameters:
-  ///   - session: The rules.
-  ///   - countsSteps: Whether coverage will be needed.
-  package init(session: Session, countsSteps: Bool = false) {
-    self.session = session
-    counting = countsSteps ? session.with(session.manifests, scripts: session.scripts) : session
+  package init(session: Session) { self.session = session }
+
+  /// The same rules with an engine that counts steps part by part, which one that remembers does not;
+  /// made for the first rule whose coverage is asked for.
+  private final class CountingSession: Sendable {
+    private let made = Mutex<Session?>(nil)
+
+    func session(like session: Session) -> Session {
+      made.withLock { made in
+        let counting = made ?? session.with(session.manifests, scripts: session.scripts)
+        made = counting
+        return counting
+      }
+    }
   }
 
   /// What a part of the examination finds; places are relative to the rule's start.
@@ -77,7 +82,7 @@ package struct RuleExaminer: Sendable {
   }
 
   private func coverage(of rule: Rule) -> CoverageRecord {
-    var own = counting
+    var own = counting.session(like: session)
     own.selection = [rule.id]
     let none = CoverageRecord(rule: rule.id, pattern: "", inputs: 0, location: nil)
     guard rule.pattern != nil else { return none }

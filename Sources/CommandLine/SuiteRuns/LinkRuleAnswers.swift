@@ -8,7 +8,7 @@ package import Workspace
 
 /// What the link rules of a session give for a URL.
 package struct LinkRuleAnswers: Sendable {
-  private let answers: [(rule: any ProvenRule, outcomes: [String])]
+  private let answers: [(rule: any ProvenRule, outcomes: [RuleAnswer])]
   private let hasManifests: Bool
 
   /// Asks the link rules that take part.
@@ -34,7 +34,7 @@ extension LinkRuleAnswers {
     if answers.isEmpty { return hasManifests ? "" : "no link rule matches this URL\n" }
     return answers.map { rule, outcomes in
       let place = "\(rule.location.file):\(rule.location.line):\(rule.location.column)".printable
-      let lines = outcomes.map { "  \($0.printable)\n" }.joined()
+      let lines = outcomes.map { "  \($0.line.printable)\n" }.joined()
       return "\(style.bold(rule.id))  \(style.dim(place))\n" + lines
     }
     .joined()

@@ -8,6 +8,7 @@ import ManifestModel
 import MatchEngine
 package import MutationSuite
 import ResultCache
+import RuleSets
 import TerminalAccess
 package import Workspace
 
@@ -43,18 +44,24 @@ extension MutationRun {
       item.key.flatMap { cache?.entry([MutationReport.Entry].self, for: $0) }
     }
     let missing = entries.indices.filter { entries[$0] == nil }
-    let suite = MutationSuite(missing.map { items[$0].target }, engine: EngineRegistry.foundation)
+    let others = try otherTargets(recorded)
+    let suite = MutationSuite(
+      missing.map { items[$0].target },
+      others,
+      engine: EngineRegistry.foundation
+    )
     let progress = ProgressLine(
       "mutants",
-      total: missing.count,
+      total: missing.count + others.count,
       noun: "rules",
       terminal: session.terminal
     )
     // Each rule is kept as soon as it is done, so that a run that is killed loses little.
     let mutants = suite.run(workers: session.workers, isStopped: isStopped) {
       [cache] place, results in
-      let item = items[missing[place]]
-      if let key = item.key { cache?.keep(Self.entries(results, of: item), for: key) }
+      if place < missing.count, let key = items[missing[place]].key {
+        cache?.keep(Self.entries(results, of: items[missing[place]]), for: key)
+      }
       progress.advance(by: 1)
     }
     progress.end()
@@ -71,7 +78,14 @@ extension MutationRun {
           mutants: entries[index] ?? [],
           notRun: notRun[index] ?? 0
         )
-      },
+      }
+        + zip(others, mutants.dropFirst(missing.count)).map { other, mutants in
+          MutationReport.RuleEntry(
+            other.rule,
+            mutants: mutants.results.map { MutationReport.Entry($0) },
+            notRun: mutants.notRun
+          )
+        },
       reused: items.count - missing.count
     )
   }
@@ -83,12 +97,22 @@ extension MutationRun {
     results.map { MutationReport.Entry($0, of: item.target.program.rule) }
   }
 
+  /// The rules beside manifests, whose mutants are run in so little time that they are not cached.
+  private func otherTargets(_ recorded: RecordedURLs) throws(InputError) -> [OtherTarget] {
+    let rules = session.linkRules
+    guard !rules.isEmpty else { return [] }
+    let corpus = try CorpusLoader.subjects(session.settings.corpus).map(\.text)
+    return rules.map { rule in
+      OtherTarget(rule, goldenURLs: recorded.urls(for: rule.id).1, corpus: corpus)
+    }
+  }
+
   private func items(of resolver: LinkResolver, _ recorded: RecordedURLs) -> [Item] {
     let manifest = resolver.manifest
     return resolver.programs
       .filter { session.isSelected($0.rule.id) && $0.rule.pattern != nil }
       .map { program in
-        let (corpus, urls) = recorded.urls(for: program.rule)
+        let (corpus, urls) = recorded.urls(for: program.rule.id)
         let target = MutationTarget(
           resolver: resolver,
           program: program,
@@ -131,8 +155,8 @@ private struct RecordedURLs {
   }
 
   /// The digest of the corpus that a rule is recorded over, and its URLs.
-  func urls(for rule: Rule) -> (corpus: String, [String]) {
-    guard let digest = corpusOfRule[ExactText(rule.id)] else { return ("", []) }
+  func urls(for rule: String) -> (corpus: String, [String]) {
+    guard let digest = corpusOfRule[ExactText(rule)] else { return ("", []) }
     return (digest, corpora[digest] ?? [])
   }
 }

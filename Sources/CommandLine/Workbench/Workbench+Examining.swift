@@ -4,6 +4,7 @@ import Foundation
 import HTMLReport
 import LiveExamination
 import LinkResolver
+import LocatedJSON
 import ManifestEditing
 import ManifestModel
 import RunRecord
@@ -148,35 +149,37 @@ extension Workbench {
     _ examined: RuleExamined,
     _ request: ExamineRequest
   ) {
-    let rest = BenchPart.allCases.filter { examined.parts[$0] == nil }
-    let work = Mutex((examined: examined, rest: rest))
+    let known = KnownOfDraft(examined)
+    let bench = examiner.bench
     let (page, number) = (request.page, request.number)
-    let step: @Sendable () -> Bool = { [weak self] in
-      let (part, known) = work.withLock { work in
-        (work.rest.isEmpty ? nil : work.rest.removeFirst(), work.examined)
+    let key = RuleKey(bench.rule, in: bench.manifest.document.file.bytes)
+    let steps = BenchPart.allCases.filter { examined.parts[$0] == nil }.map { part in
+      Examiner.Step(part.isInterruptible ? key : nil) { [weak self] in
+        var found = known.examined.withLock(\.self)
+        examiner.examine(part, &found)
+        return { [weak self, found] in
+          known.examined.withLock { $0 = found }
+          self?.send(
+            ResultsNews(
+              number: number,
+              results: found.results(bench),
+              tests: part == .tests ? bench.tests(found.record.tests) : nil
+            ),
+            as: "results",
+            key: "results \(part == .tests ? "tests" : "")\(number)",
+            to: page
+          )
+        }
       }
-      guard let part, let self else { return false }
-      var examined = known
-      examiner.examine(part, &examined)
-      let found = examined
-      let isLast = work.withLock { work in
-        work.examined = found
-        return work.rest.isEmpty
-      }
-      let bench = examiner.bench
-      send(
-        ResultsNews(
-          number: number,
-          results: found.results(bench),
-          tests: part == .tests ? bench.tests(found.record.tests) : nil
-        ),
-        as: "results",
-        key: "results \(part == .tests ? "tests" : "")\(number)",
-        to: page
-      )
-      return !isLast
     }
-    worker.take(BenchWorker.Order(key: page, step: step))
+    self.examiner.take(Examiner.Order(page, steps))
+  }
+
+  /// What is known of a draft so far.
+  private final class KnownOfDraft: Sendable {
+    let examined: Mutex<RuleExamined>
+
+    init(_ examined: RuleExamined) { self.examined = Mutex(examined) }
   }
 }
 

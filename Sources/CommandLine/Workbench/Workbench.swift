@@ -12,7 +12,7 @@ package import Workspace
 package final class Workbench: Sendable {
   let process: ProcessContext
   let workspace: EditorWorkspace
-  let worker = BenchWorker()
+  let examiner = Examiner()
   let survey = RuleSurvey()
   let state: Mutex<State>
   /// What writes manifests, and what writes goldens, is done one request after the other.
@@ -78,7 +78,7 @@ package final class Workbench: Sendable {
 extension Workbench {
   /// Begins to examine, and to watch the files.
   func start() {
-    worker.start()
+    examiner.start(niceness: 0)
     for index in state.withLock({ $0.files.indices }) { surveyFile(index) }
     let thread = Thread { [self] in watch() }
     thread.start()
@@ -91,7 +91,7 @@ extension Workbench {
       return Array(state.pages.values)
     }
     for page in pages { page.end() }
-    worker.stop()
+    examiner.end()
   }
 
   /// Examines the rules of a file after the drafts of pages.
@@ -102,10 +102,10 @@ extension Workbench {
     }
     guard options.examines else {
       // Without the background the list is filled at once.
-      while steps() {}
+      for step in steps { step.run()() }
       return
     }
-    worker.take(BenchWorker.Order(key: "file \(index)", step: steps), isSurvey: true)
+    examiner.take(Examiner.Order("file \(index)", steps, isSurvey: true))
   }
 
   private func watch() {
@@ -189,6 +189,6 @@ extension Workbench {
       state.pages[page] = nil
       return true
     }
-    if isGone { worker.drop(page) }
+    if isGone { examiner.drop(page) }
   }
 }

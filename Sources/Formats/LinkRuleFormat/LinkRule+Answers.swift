@@ -1,13 +1,13 @@
 import Diagnostics
-import RuleSets
+package import RuleSets
 
 extension LinkRule: ProvenRule {
   package var kind: String { matcher.kind.rawValue }
 
   package var resultNames: [String] { matcher.names.compactMap(\.self) }
 
-  package func answers(to url: String) -> [String] {
+  package func answers(to url: String) -> [RuleAnswer] {
     matcher.outcomes(for: url).sorted { ($0.key?.text ?? "") < ($1.key?.text ?? "") }
-      .map { name, outcome in (name.map { "\($0.text)  " } ?? "") + outcome.text }
+      .map { name, outcome in RuleAnswer(outcome.text, name: name?.text) }
   }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Reporters
+import RuleSets
 import RunRecord
 
 /// Writes what became of mutants for people: the rules with the most survived ones first.
@@ -53,7 +54,7 @@ extension MutationPrinter {
     }
     if let columns { text = text.inLines(of: columns) }
     text += summary(report, elapsed) + "\n"
-    if hasFailed { text += next(report, ranked.first?.entry.rule) }
+    if hasFailed { text += next(report, ranked.first?.entry) }
     return text.withoutLogCommands(hash: "\\u{23}")
   }
 
@@ -75,7 +76,9 @@ extension MutationPrinter {
       text += ", \(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) s"
     }
     var others: [String] = []
-    if summary.equivalent > 0 { others.append("\(summary.equivalent) mean the same") }
+    let alike = report.rules.flatMap(\.mutants).count(where: \.isAlike)
+    if summary.equivalent > alike { others.append("\(summary.equivalent - alike) mean the same") }
+    if alike > 0 { others.append("\(alike) showed no difference") }
     if summary.refused > 0 { others.append("\(summary.refused) do not compile") }
     if !others.isEmpty { text += "\nnot counted: " + others.joined(separator: ", ") }
     if summary.notRun > 0 {
@@ -87,13 +90,15 @@ extension MutationPrinter {
   }
 
   /// What to do about a run that fails.
-  private func next(_ report: MutationReport, _ rule: String?) -> String {
+  private func next(_ report: MutationReport, _ rule: MutationReport.RuleEntry?) -> String {
     let width = columns ?? Self.usualColumns
     let step: (text: String, command: [String])
     if report.summary.notRun > 0 {
       step = ("run the rest", commands.call)
     } else if let rule {
-      step = ("add tests for the inputs that are shown", ["coverage", "--write", "--rule", rule])
+      let text = "add tests for the inputs that are shown"
+      guard rule.takesTests else { return "\n" + style.bold("next: \(text)") + "\n" }
+      step = (text, ["coverage", "--write", "--rule", rule.rule])
     } else {
       return ""
     }
@@ -135,9 +140,13 @@ extension MutationPrinter {
   }
 
   private func lines(_ mutant: MutationReport.Entry) -> String {
-    var text = "  \(verdict(mutant.verdict)): \(mutant.kind.words)"
+    var text = "  \(mutant.isAlike ? style.dim("no difference") : verdict(mutant.verdict)): "
+    text += (mutant.part.map { "\($0.printable): " } ?? "") + mutant.kind.words
     if mutant.format != nil { text += " in the template" + (mutant.app.map { " of \($0)" } ?? "") }
     text += ", \(change(mutant))\n"
+    if let location = mutant.location {
+      text += line("place", "\(location.file.printable):\(location.line):\(location.column)")
+    }
     if [.equivalent, .refused, .undecided].contains(mutant.verdict) { return text }
     guard let input = mutant.input else {
       return (text + line("input", "none found that shows it"))
@@ -168,12 +177,12 @@ extension MutationPrinter {
 
   /// What was changed, by its place in the pattern or template.
   private func change(_ mutant: MutationReport.Entry) -> String {
-    let place = "at \(mutant.range.start)"
+    let place = mutant.part == nil ? " at \(mutant.range.start)" : ""
     switch (mutant.original.isEmpty, mutant.replacement.isEmpty) {
-    case (false, true): return "without `\(mutant.original.printable)` \(place)"
-    case (true, _): return "with `\(mutant.replacement.printable)` \(place)"
+    case (false, true): return "without `\(mutant.original.printable)`\(place)"
+    case (true, _): return "with `\(mutant.replacement.printable)`\(place)"
     case (false, false):
-      return "`\(mutant.replacement.printable)` for `\(mutant.original.printable)` \(place)"
+      return "`\(mutant.replacement.printable)` for `\(mutant.original.printable)`\(place)"
     }
   }
 
@@ -186,4 +195,9 @@ extension MutationPrinter {
         ? "matches, and runs its script" : (outcome.reason ?? .unknown).words
     }
   }
+}
+
+extension MutationReport.Entry {
+  /// Whether it counts as equivalent because no difference was found, without a proof.
+  fileprivate var isAlike: Bool { verdict == .equivalent && reason != nil }
 }

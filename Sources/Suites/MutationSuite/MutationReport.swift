@@ -1,5 +1,6 @@
 package import Diagnostics
 package import ManifestModel
+package import RuleSets
 package import RunRecord
 
 /// The report of a run of mutants; equal rules give equal reports, whatever was cached.
@@ -65,12 +66,29 @@ package struct MutationReport: Encodable {
     /// How many mutants were not run, since the run was stopped before.
     package var notRun: Int
 
+    /// Whether `coverage --write` can add tests to it; no part of the written form.
+    let takesTests: Bool
+
+    private enum CodingKeys: CodingKey {
+      case rule, location, pattern, mutants, notRun
+    }
+
+    package init(_ rule: any ProvenRule, mutants: [Entry], notRun: Int) {
+      self.rule = rule.id
+      pattern = rule.source
+      location = rule.location
+      self.mutants = mutants
+      self.notRun = notRun
+      takesTests = false
+    }
+
     package init(_ rule: Rule, in manifest: Manifest, mutants: [Entry], notRun: Int) {
       self.rule = rule.id
       pattern = rule.pattern?.value ?? ""
       location = LocationRecord(manifest.location(of: rule.pattern?.range ?? rule.range))
       self.mutants = mutants
       self.notRun = notRun
+      takesTests = true
     }
   }
 
@@ -80,6 +98,10 @@ package struct MutationReport: Encodable {
     /// The format whose template it is in; nil for the pattern.
     package var format: Int?
     package var app: String?
+    /// The part of the rule that was changed, where it has a name, such as `component 1.2`.
+    package var part: String?
+    /// Where the change is, if not where the rule is.
+    package var location: LocationRecord?
     /// The part of the pattern or template that was changed.
     package var range: TextRange
     /// What stood there.
@@ -95,7 +117,8 @@ package struct MutationReport: Encodable {
     /// What the rule gives for it by each format, and what the mutant gives; a script is not run.
     package var expected: [Outcome]?
     var mutated: [Outcome]?
-    /// Why the engine refuses the mutant, or why it is undecided.
+    /// Why the engine refuses the mutant, why it is undecided, or why it counts as equivalent without a
+    /// proof.
     package var reason: String?
   }
 
@@ -118,21 +141,26 @@ package struct MutationReport: Encodable {
 }
 
 extension MutationReport.Entry {
-  package init(_ result: MutationResult, of rule: Rule) {
+  /// Makes an entry.
+  ///
+  /// - Parameters:
+  ///   - result: The mutant with its verdict.
+  ///   - rule: The rule, if it has formats with templates.
+  package init(_ result: MutationResult, of rule: Rule? = nil) {
     let mutant = result.mutant
     kind = mutant.kind
     replacement = mutant.replacement
     text = mutant.text
     range = TextRange(mutant.range)
-    let source: String
+    original = mutant.original
+    location = result.location
     switch mutant.part {
-    case .pattern: source = rule.pattern?.value ?? ""
+    case .pattern: break
     case .template(let index):
       format = index
-      app = rule.formats[index].name
-      source = rule.formats[index].template?.value ?? ""
+      app = rule?.formats[index].name
+    case .named(let name): part = name
     }
-    original = String(decoding: Array(source.utf16)[mutant.range], as: UTF16.self)
     switch result.verdict {
     case .caughtByTest(_, let input):
       verdict = .caught
@@ -147,6 +175,9 @@ extension MutationReport.Entry {
       expected = witness?.expected.map(MutationReport.Outcome.init)
       mutated = witness?.mutated.map(MutationReport.Outcome.init)
     case .equivalent: verdict = .equivalent
+    case .alike:
+      verdict = .equivalent
+      reason = "no URL that was tried shows a difference"
     case .refused(let reason):
       verdict = .refused
       self.reason = reason

@@ -1,5 +1,7 @@
 package import MatchEngine
 import ParallelWork
+package import RuleSets
+package import RunRecord
 
 /// Introduces mistakes into rules and checks whether a test or a golden detects them.
 ///
@@ -8,15 +10,22 @@ import ParallelWork
 /// such mutants are identified with automata and are ignored.
 package struct MutationSuite: Sendable {
   private let targets: [MutationTarget]
+  private let others: [OtherTarget]
   private let engine: any MatchEngine & Sendable
 
   /// Plans mutations.
   ///
   /// - Parameters:
-  ///   - targets: The rules.
-  ///   - engine: What the rules run on.
-  package init(_ targets: [MutationTarget], engine: any MatchEngine & Sendable) {
+  ///   - targets: The rules of manifests.
+  ///   - others: The rules of other formats.
+  ///   - engine: What the rules of manifests run on.
+  package init(
+    _ targets: [MutationTarget],
+    _ others: [OtherTarget] = [],
+    engine: any MatchEngine & Sendable
+  ) {
     self.targets = targets
+    self.others = others
     self.engine = engine
   }
 }
@@ -24,6 +33,8 @@ package struct MutationSuite: Sendable {
 package struct MutationResult: Sendable, Hashable {
   package var mutant: Mutant
   package var verdict: MutantVerdict
+  /// Where the mistake is, if not where the rule is.
+  package var location: LocationRecord?
 }
 
 package struct RuleMutants: Sendable, Hashable {
@@ -42,14 +53,17 @@ extension MutationSuite {
   ///   - isStopped: Whether to stop: the mutant that is running is finished, and the rest is
   ///     counted as not run.
   ///   - finished: Is handed every rule whose mutants were all run, by its place, from any thread.
-  /// - Returns: The mutants, for each target in their order.
+  /// - Returns: The mutants, for each target in their order; those of other formats follow.
   package func run(
     workers: Int,
     isStopped: @escaping @Sendable () -> Bool = { false },
     finished: @escaping @Sendable (Int, [MutationResult]) -> Void = { _, _ in }
   ) -> [RuleMutants] {
-    ParallelWork.map(targets.count, workers: workers) { index in
-      let mutants = Self.mutants(of: targets[index], engine, isStopped)
+    ParallelWork.map(targets.count + others.count, workers: workers) { index in
+      let mutants =
+        index < targets.count
+        ? Self.mutants(of: targets[index], engine, isStopped)
+        : Self.mutants(of: others[index - targets.count], isStopped)
       if mutants.notRun == 0 { finished(index, mutants.results) }
       return mutants
     }
@@ -61,14 +75,36 @@ extension MutationSuite {
     _ isStopped: () -> Bool
   ) -> RuleMutants {
     let mutants = RuleMutation.mutants(of: target)
-    var results: [MutationResult] = []
     guard !mutants.isEmpty, !isStopped() else {
       return RuleMutants(results: [], notRun: mutants.count)
     }
     var mutation = RuleMutation(target, engine: engine)
+    return run(mutants, isStopped) { mutant in
+      MutationResult(mutant: mutant, verdict: mutation.verdict(on: mutant))
+    }
+  }
+
+  private static func mutants(of target: OtherTarget, _ isStopped: () -> Bool) -> RuleMutants {
+    let mutants = target.rule.mutants(most: RuleMutation.maximum)
+    guard !mutants.isEmpty, !isStopped() else {
+      return RuleMutants(results: [], notRun: mutants.count)
+    }
+    var mutation = OtherMutation(target)
+    return run(mutants, isStopped) { mutant in
+      let verdict = mutation.verdict(on: mutant)
+      return MutationResult(mutant: mutant.mutant, verdict: verdict, location: mutant.location)
+    }
+  }
+
+  private static func run<Item>(
+    _ mutants: [Item],
+    _ isStopped: () -> Bool,
+    _ result: (Item) -> MutationResult
+  ) -> RuleMutants {
+    var results: [MutationResult] = []
     for mutant in mutants {
       guard !isStopped() else { break }
-      results.append(MutationResult(mutant: mutant, verdict: mutation.verdict(on: mutant)))
+      results.append(result(mutant))
     }
     return RuleMutants(results: results, notRun: mutants.count - results.count)
   }

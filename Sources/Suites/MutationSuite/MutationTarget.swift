@@ -1,5 +1,6 @@
 package import LinkResolver
 import ManifestModel
+import RuleSets
 package import RunRecord
 import SubjectDomains
 
@@ -37,6 +38,7 @@ extension MutationTarget {
     switch mutant.part {
     case .pattern: rule.pattern?.value = mutant.text
     case .template(let format): rule.formats[format].template?.value = mutant.text
+    case .named: break
     }
     return rule
   }

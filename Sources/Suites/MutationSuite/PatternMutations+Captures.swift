@@ -1,4 +1,5 @@
 import RegexSyntax
+import RuleSets
 
 /// Capture groups that begin or end at the wrong place: an output has a character too many or too
 /// few.

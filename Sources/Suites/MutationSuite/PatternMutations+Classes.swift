@@ -1,4 +1,5 @@
 import RegexSyntax
+import RuleSets
 
 /// Classes that take less than they should: an id had other characters than those of the tests.
 extension PatternMutations {

@@ -1,4 +1,5 @@
 import RegexSyntax
+import RuleSets
 
 /// Ends of patterns that take less, or more, than they should.
 extension PatternMutations {

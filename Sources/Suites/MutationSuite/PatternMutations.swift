@@ -1,4 +1,5 @@
 import RegexSyntax
+import RuleSets
 
 /// Puts mistakes into a pattern, one at a time.
 struct PatternMutations {

@@ -3,6 +3,7 @@ import ManifestModel
 import MatchEngine
 import RegexEquivalence
 import RegexSyntax
+import RuleSets
 import RunRecord
 import SubjectDomains
 
@@ -18,7 +19,7 @@ struct RuleMutation {
   private let work = WorkAllowance(workOfRule)
   private let tree: RegexPattern?
   private let baseline: [TestRecord]
-  private let goldenAnswers: [RuleAnswer]
+  private let goldenAnswers: [ProgramAnswer]
   /// The number of comparisons that reached their work limit without an answer.
   private var overruns = 0
 
@@ -34,7 +35,7 @@ struct RuleMutation {
     program = RuleProgram(target.rule, engine: self.engine)
     baseline = target.runTests(program)
     let recorded = RuleProgram(target.rule, engine: goldenEngine)
-    goldenAnswers = target.goldenURLs.map { RuleAnswer(recorded, $0, target.resolver) }
+    goldenAnswers = target.goldenURLs.map { ProgramAnswer(recorded, $0, target.resolver) }
   }
 
   /// The work that goes into the mutants of one rule, in microseconds.
@@ -82,7 +83,7 @@ extension RuleMutation {
     if !target.goldenURLs.isEmpty {
       let recorded = RuleProgram(rule, engine: goldenEngine)
       for (url, answer) in zip(target.goldenURLs, goldenAnswers)
-      where RuleAnswer(recorded, url, target.resolver) != answer {
+      where ProgramAnswer(recorded, url, target.resolver) != answer {
         return .caughtByGolden(url: url)
       }
     }
@@ -233,8 +234,8 @@ extension RuleMutation {
   private func witness(_ subject: Subject, _ program: RuleProgram) -> MutantVerdict.Witness? {
     let text = String(decoding: subject.utf16, as: UTF16.self)
     guard text.utf16.elementsEqual(subject.utf16) else { return nil }
-    let expected = RuleAnswer(self.program, text, target.resolver)
-    let mutated = RuleAnswer(program, text, target.resolver)
+    let expected = ProgramAnswer(self.program, text, target.resolver)
+    let mutated = ProgramAnswer(program, text, target.resolver)
     guard expected.records != mutated.records else { return nil }
     return MutantVerdict.Witness(
       input: text,

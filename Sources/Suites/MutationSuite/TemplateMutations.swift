@@ -1,4 +1,5 @@
 import RegexSyntax
+import RuleSets
 
 /// Puts mistakes into a replacement template, one at a time.
 enum TemplateMutations {

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import GoldenStore
 package import MatchEngine
 package import RegressionSuite
@@ -18,8 +19,14 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// What the rule's tests exercise of it.
   var coverage: CoverageRecord { get }
 
-  /// What the rule gives for a URL, a line for each result; empty if the rule does not take the URL.
-  func answers(to url: String) -> [String]
+  /// What the rule gives for a URL; empty if the rule does not take the URL.
+  func answers(to url: String) -> [RuleAnswer]
+
+  /// The rule with one mistake put in, for each mistake that its format knows, in the order of the rule.
+  ///
+  /// - Parameter most: How many are wanted at most.
+  /// - Returns: The mutants.
+  func mutants(most: Int) -> [RuleMutant]
 
   /// Compares the rule's own matcher with its expressions on other engines.
   ///
@@ -33,7 +40,24 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   ) -> RuleComparison?
 }
 
+/// One of the results that a rule gives for a URL.
+package struct RuleAnswer: Sendable, Hashable {
+  /// The result's name, one of the rule's; nil where it has only one.
+  package let name: String?
+  package let value: ExactText
+
+  package init(_ value: String, name: String? = nil) {
+    self.name = name
+    self.value = ExactText(value)
+  }
+
+  /// The answer as lists show it.
+  package var line: String { (name.map { "\($0)  " } ?? "") + value.text }
+}
+
 extension ProvenRule {
+  package func mutants(most: Int) -> [RuleMutant] { [] }
+
   package func comparison(
     over urls: [Subject],
     on engines: [(engine: any MatchEngine, limits: MatchLimits)]

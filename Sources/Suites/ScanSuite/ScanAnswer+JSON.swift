@@ -25,7 +25,7 @@ extension ScanAnswer {
       line.add(",\"undecided\":")
       line.list(undecided) { line, item in
         line.add("{\"rule\":")
-        line.string(rules.entries[item.entry].rule)
+        line.string(rules.id(of: item.entry))
         line.add(",\"reason\":")
         line.string(item.reason)
         line.add("}")
@@ -37,7 +37,7 @@ extension ScanAnswer {
 extension ScanAnswer.Match {
   fileprivate func write(to line: inout JSONLine, _ rules: ScanRules) {
     line.add("{\"rule\":")
-    line.string(rules.entries[entry].rule)
+    line.string(rules.id(of: entry))
     if let url {
       line.add(",\"url\":")
       line.string(url)

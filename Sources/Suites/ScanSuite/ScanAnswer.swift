@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkResolver
 import ManifestModel
+import RuleSets
 
 /// What rules make of a URL, as a scan writes it.
 struct ScanAnswer: Equatable {
@@ -11,7 +12,7 @@ struct ScanAnswer: Equatable {
   var problem: String?
 
   struct Match: Equatable {
-    /// The number of the rule's entry.
+    /// The rule's number.
     let entry: Int
     /// The URL that it matches, where that is not the URL of the line.
     let url: String?
@@ -55,6 +56,17 @@ extension ScanAnswer {
     add(resolution.browsers, at: last, numbers)
     add(resolution.unknown, numbers)
     if let problem = resolution.redirectProblem { self.problem = problem }
+  }
+
+  /// Adds what the rules beside manifests give for a URL.
+  mutating func addOthers(for url: String, _ rules: ScanRules) {
+    for (index, rule) in rules.others.enumerated() {
+      let outputs = rule.answers(to: url).map { answer in
+        Output(app: answer.name, outcome: .output(answer.value.text))
+      }
+      guard !outputs.isEmpty else { continue }
+      matches.append(Match(entry: rules.entries.count + index, url: nil, outputs: outputs))
+    }
   }
 
   private mutating func add(_ found: [RuleMatch], at url: String?, _ numbers: [String: Int]) {

@@ -55,8 +55,8 @@ package struct ScanCounts: Sendable, Codable, Equatable {
     }
   }
 
-  package init(entries: Int, browsers: Int) {
-    rules = [Rule](repeating: Rule(), count: entries)
+  init(rules: Int, browsers: Int) {
+    self.rules = [Rule](repeating: Rule(), count: rules)
     self.browsers = [Int](repeating: 0, count: browsers)
   }
 

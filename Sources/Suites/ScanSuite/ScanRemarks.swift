@@ -66,7 +66,7 @@ extension ScanRemarks {
       line.add(",\"drift\":")
       line.list(drift) { line, item in
         line.add("{\"rule\":")
-        line.string(rules.entries[item.entry].rule)
+        line.string(rules.id(of: item.entry))
         line.add(",\"foundation\":")
         item.foundation.write(to: &line)
         line.add(",\"pcre2\":")
@@ -78,7 +78,7 @@ extension ScanRemarks {
       line.add(",\"slow\":")
       line.list(slow) { line, item in
         line.add("{\"rule\":")
-        line.string(rules.entries[item.entry].rule)
+        line.string(rules.id(of: item.entry))
         line.add(",\"ticks\":")
         line.add(item.result.cost)
         if case .failed(let failure) = item.result.outcome {

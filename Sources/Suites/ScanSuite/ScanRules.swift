@@ -3,15 +3,19 @@ package import ManifestModel
 import MatchEngine
 import PatternPrefilter
 import RegexSyntax
+package import RuleSets
 
 /// The rules of a scan, prepared so that most URLs need none of their patterns.
 ///
 /// Actions, redirects and previews take part, and browsers whose patterns are for some URLs only. A
-/// browser that takes every web link is counted and not tried.
+/// browser that takes every web link is counted and not tried. Rules beside manifests are asked about
+/// every URL.
 package struct ScanRules: Sendable {
   package let resolvers: [LinkResolver]
   /// The rules that are tried, in the order of the manifests and of their files.
   package let entries: [Entry]
+  /// The rules beside manifests; their numbers follow those of the entries.
+  package let others: [any ProvenRule]
   /// The browsers that take every web link.
   package let webBrowsers: [WebBrowser]
   /// The rules whose patterns do not compile; they match nothing.
@@ -62,10 +66,12 @@ extension ScanRules {
   ///
   /// - Parameters:
   ///   - resolvers: The manifests.
+  ///   - others: The rules beside manifests that take part.
   ///   - isSelected: Whether the rule of an id takes part.
   ///   - readsPCRE2: Whether a URL that only PCRE2's reading of a pattern takes must not be lost.
   package init(
     _ resolvers: [LinkResolver],
+    _ others: [any ProvenRule] = [],
     isSelected: (String) -> Bool,
     readsPCRE2: Bool = false
   ) {
@@ -116,6 +122,7 @@ extension ScanRules {
       ranges.append(start..<entries.count)
     }
     self.resolvers = resolvers
+    self.others = others
     self.entries = entries
     webBrowsers = browsers
     self.broken = broken
@@ -123,6 +130,21 @@ extension ScanRules {
     self.screened = screened
     self.numbers = numbers
     self.ranges = ranges
+  }
+
+  /// Every rule with a number: its id and its kind.
+  package var numbered: [(rule: String, kind: String)] {
+    entries.map { ($0.rule, $0.kind.rawValue) } + others.map { ($0.id, $0.kind) }
+  }
+
+  /// The id of the rule of a number.
+  func id(of number: Int) -> String {
+    number < entries.count ? entries[number].rule : others[number - entries.count].id
+  }
+
+  /// Counts of nothing, for these rules.
+  package var noCounts: ScanCounts {
+    ScanCounts(rules: entries.count + others.count, browsers: webBrowsers.count)
   }
 
   /// How many URLs each browser that takes every web link has matched.

@@ -37,10 +37,7 @@ package final class ScanThread {
     of file: String,
     namesFile: Bool
   ) -> ScanBatch {
-    var batch = ScanBatch(
-      output: [],
-      counts: ScanCounts(entries: rules.entries.count, browsers: rules.webBrowsers.count)
-    )
+    var batch = ScanBatch(output: [], counts: rules.noCounts)
     var line = JSONLine()
     chunk.bytes.withUnsafeBufferPointer { bytes in
       if fields.readsLines { prepare(bytes) }

@@ -26,7 +26,7 @@ extension URLScanner {
   func answer(_ url: UnsafeBufferPointer<UInt8>, _ kind: TextKind) -> ScanAnswer {
     var answer = ScanAnswer()
     let numbers = candidates(url, kind)
-    guard !numbers.isEmpty else { return answer }
+    guard !numbers.isEmpty || !rules.others.isEmpty else { return answer }
     let text = String(decoding: url, as: UTF8.self)
     var index = 0
     while index < numbers.count {
@@ -46,6 +46,7 @@ extension URLScanner {
       )
       answer.add(resolution, of: manifest, rules)
     }
+    answer.addOthers(for: text, rules)
     return answer
   }
 
@@ -57,6 +58,7 @@ extension URLScanner {
       let resolution = rules.resolvers[manifest].resolve(text, candidates: { _ in all })
       answer.add(resolution, of: manifest, rules)
     }
+    answer.addOthers(for: text, rules)
     return answer
   }
 

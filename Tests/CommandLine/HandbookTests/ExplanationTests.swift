@@ -5,8 +5,8 @@ import FuzzSuite
 import Handbook
 import LinkVariations
 import ManifestFormat
-import MutationSuite
 import RegexSyntax
+import RuleSets
 import RunRecord
 import ScriptSyntax
 import TestSupport

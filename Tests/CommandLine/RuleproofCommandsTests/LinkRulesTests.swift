@@ -117,6 +117,23 @@ struct LinkRulesTests {
     #expect(none.output == "no link rule matches this URL\n")
   }
 
+  @Test(
+    "what does not apply to them says why, and what does",
+    arguments: [
+      ("slow", "in time linear in the URL"), ("drift", "no engine decides about link rules"),
+      ("variations", "say nothing of hosts and outputs"), ("fuzz", "have no patterns"),
+    ]
+  )
+  func notForThem(_ command: String, _ reason: String) throws {
+    let folder = try Self.folder()
+    let result = try Tool.run([command, "--links", "links.yml"], in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("[no-pattern]"), "\(result)")
+    #expect(
+      result.errors.contains(reason) && result.errors.contains("'mutate'"),
+      "\(result.errors)"
+    )
+  }
+
   @Test("a failed test of theirs points at no command that cannot look at it")
   func lookCloser() throws {
     let folder = try Self.folder(Self.rules.replacing("id: 7}", with: "id: 8}"))

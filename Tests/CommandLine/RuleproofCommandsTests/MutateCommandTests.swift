@@ -37,6 +37,41 @@ struct MutateCommandTests {
     }
   }
 
+  @Test("a link rule's mistakes are shown with their places and the URLs that catch them")
+  func linkRules() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"applinks": {"details": [{"appIDs": ["A.b"], "components": [{"/": "/a/*"}]}]}}"#,
+      to: "site.json"
+    )
+    try folder.write(
+      """
+      associations:
+        - name: site
+          file: site.json
+          tests: [{url: /a/7, result: match}]
+      """,
+      to: "links.yml"
+    )
+    let run = { (arguments: [String]) in
+      try Tool.run(["mutate", "--links", "links.yml"] + arguments, in: folder.url)
+    }
+    let result = try run(["--minimum", "100"])
+    #expect(result.code == 1, "\(result.errors)")
+    for part in [
+      "rule association/site: 5 mutants, 2 survived\n", " --> links.yml:2:5\n",
+      "  survived: component 1.1: a dropped condition, `*` for `/a/*`\n    place      site.json:1:69\n",
+      "    rule       no match\n    mutant     \"match (component 1.1)\"\n",
+      "1 rule, 5 mutants: 3 caught (60 %), 2 survived\n",
+      "next: add tests for the inputs that are shown\n",
+    ] {
+      #expect(result.output.contains(part), "\(part) is not in:\n\(result.output)")
+    }
+    let json = try run(["--format", "json"])
+    #expect(json.code == 0 && json.output.contains("\"part\" : \"component 1.1\""), "\(json)")
+    #expect(try run(["--format", "json", "--jobs", "1"]).output == json.output)
+  }
+
   @Test("a rule that has not changed is not run again, and the record is the same bytes")
   func incremental() throws {
     let folder = try Self.folder()

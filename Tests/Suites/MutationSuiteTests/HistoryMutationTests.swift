@@ -1,6 +1,7 @@
 import MutationSuite
 import RegexEquivalence
 import RegexSyntax
+import RuleSets
 import Testing
 
 @Suite("Mutants that copy mistakes of real rules")

@@ -5,6 +5,7 @@ import MutationSuite
 import OpenerFormat
 import RegexEquivalence
 import RegexSyntax
+import RuleSets
 import RunRecord
 import TestSupport
 import Testing

@@ -61,12 +61,29 @@ struct PrefixRule: ProvenRule {
     CoverageRecord(rule: id, pattern: source, inputs: urls.count, location: location)
   }
 
-  func answers(to url: String) -> [String] {
-    url.hasPrefix(source) ? [String(url.dropFirst(source.count))] : []
+  /// The rule with a prefix that is shorter by its last character.
+  func mutants(most: Int) -> [RuleMutant] {
+    let units = Array(source.utf16)
+    let mutant = Mutant(
+      .changedLiteral,
+      .pattern,
+      [(units.count - 1..<units.count, "")],
+      in: units
+    )
+    return [
+      RuleMutant(mutant) {
+        let rule = PrefixRule(id: id, source: mutant.text, urls: urls, location: location)
+        return (rule, [mutant.text])
+      }
+    ]
+  }
+
+  func answers(to url: String) -> [RuleAnswer] {
+    url.hasPrefix(source) ? [RuleAnswer(String(url.dropFirst(source.count)))] : []
   }
 
   func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
-    answers(to: subject.text).first.map { ["rest": .output(ExactText($0))] } ?? [:]
+    answers(to: subject.text).first.map { ["rest": .output($0.value)] } ?? [:]
   }
 
   func runTests() -> [TestRecord] {
@@ -79,7 +96,7 @@ struct PrefixRule: ProvenRule {
         input: url,
         expected: nil,
         status: answer == nil ? .failed : .passed,
-        outcome: answer.map { OutcomeRecord(type: .output, value: $0) }
+        outcome: answer.map { OutcomeRecord(type: .output, value: $0.value.text) }
           ?? OutcomeRecord(type: .noMatch),
         location: location
       )

@@ -1,6 +1,8 @@
 import Diagnostics
 import FileAccess
 import Foundation
+import FoundationEngine
+import MutationSuite
 import RegressionSuite
 import RuleSets
 import RunRecord
@@ -33,7 +35,27 @@ struct RuleSetTests {
     let set = try Self.read(["a.yml": "a https://h/a https://h/a/1 https://h/b"])
     let records = RegressionSuite(set.rules.map { $0 as any TestedRule }).run(workers: 2)
     #expect(records.map(\.status) == [.passed, .failed])
-    #expect(set.rules.flatMap { $0.answers(to: "https://h/a/2") } == ["/2"])
+    #expect(set.rules.flatMap { $0.answers(to: "https://h/a/2") } == [RuleAnswer("/2")])
+  }
+
+  @Test("a rule of a new format has its mutants run, and a survivor has the URL that shows it")
+  func mutants() throws {
+    let rules = try Self.read(["a.yml": "a https://h/a https://h/a/1\nb https://h/b https://h/"])
+      .rules
+    let suite = MutationSuite([], rules.map { OtherTarget($0) }, engine: FoundationEngine())
+    let results = suite.run(workers: 2).flatMap(\.results)
+    #expect(results.map(\.mutant.text) == ["https://h/", "https://h/"])
+    guard case .survived(let witness?) = results[0].verdict else {
+      Issue.record("\(results)")
+      return
+    }
+    #expect(witness.input == "https://h/" && witness.mutated.map(\.type) == [.output])
+    let corpus = MutationSuite(
+      [],
+      [OtherTarget(rules[1], goldenURLs: ["https://h/c"])],
+      engine: FoundationEngine()
+    )
+    #expect(corpus.run(workers: 1)[0].results[0].verdict == .caughtByGolden(url: "https://h/c"))
   }
 
   @Test("rules of two files with one id are refused, with the place of the second")

@@ -142,7 +142,10 @@ struct DriftCommand: ToolCommand {
     try report.checkOutput(of: session)
     let targets = session.patternCases
     guard session.whole.hasPattern || session.hasNoChangedRule else {
-      throw session.noPattern("there is no pattern to compare")
+      throw session.noPattern(
+        "there is no pattern to compare",
+        since: "no engine decides about link rules, so that none can differ"
+      )
     }
     if scripts {
       let record = try DriftRun.record(ofScripts: session, failOn: options.failOn ?? .none)

@@ -19,13 +19,15 @@ struct MutateCommand: ToolCommand {
       branch, * for +, a group number off by one, and so on. A mutant is caught if a passing test \
       no longer passes, or if a golden would change. For each mutant that survives, the report \
       shows an input that would catch it. Mutants that are provably equivalent to the rule do not \
-      count. Results are cached, so an unchanged rule is not run again. When stopped by --time, \
+      count. Link rules have mistakes of their own: a dropped component, an inverted exclude, a \
+      parameter that is no longer required. Results are cached, so an unchanged rule is not run again. When stopped by --time, \
       Ctrl-C or a signal, the run reports what it has, counts the rest as not run, and exits with \
       1; the next run continues there. See docs/mutation.md.
 
       Examples:
         ruleproof mutate --rule 'action/youtube*'
         ruleproof mutate --minimum 80
+        ruleproof mutate --links links.yml
       """
   )
 
@@ -105,7 +107,7 @@ struct MutateCommand: ToolCommand {
     guard report.summary.notRun == 0 else { return .failed }
     guard report.summary.counted > 0 else {
       throw session.noPattern(
-        "nothing to mutate: no rule has a pattern that can be parsed",
+        "nothing to mutate: no rule has a pattern that can be parsed, or a link rule's text to change",
         code: "no-mutant"
       )
     }

@@ -20,7 +20,8 @@ struct ScanCommand: ToolCommand {
       Reads one URL a line, JSON Lines (--key) or CSV (--column), plain or packed with gzip or \
       Zstandard, and writes a line of JSON for each URL: the rules that match, their outputs, and the \
       redirects taken, as 'resolve' finds them. Scripts are not run. Browsers that take every web link \
-      are only counted. A record that is no URL is passed over, and reported by its number.
+      are only counted. Link rules follow the rules of manifests. A record that is no URL is passed over, \
+      and reported by its number.
 
       Most URLs need no rule's pattern, since literals of all patterns are searched for at once; PCRE2 \
       sorts out most others, and what it lets through is decided by Foundation. docs/scan.md explains \
@@ -33,6 +34,7 @@ struct ScanCommand: ToolCommand {
         ruleproof scan --manifest rules.json urls.txt
         ruleproof scan --summary links.csv.gz --column url
         ruleproof scan --patterns patterns.txt urls.txt
+        ruleproof scan --links links.yml urls.txt
         zstdcat index.zst | ruleproof scan --key url --only matched - > matched.ndjson
         ruleproof scan --changed-against HEAD~1:rules.json --manifest rules.json urls.txt
         ruleproof scan --checkpoint state.json --output out.ndjson huge.txt.zst

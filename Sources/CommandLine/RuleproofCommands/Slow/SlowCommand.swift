@@ -140,7 +140,10 @@ struct SlowCommand: ToolCommand {
     let scripts = ScriptCases(session)
     let targets = scripts.cases
     guard session.whole.hasPattern || session.hasNoChangedRule else {
-      throw session.noPattern("there is no pattern to analyse")
+      throw session.noPattern(
+        "there is no pattern to analyse",
+        since: "link rules are decided in time linear in the URL, so that none can be slow"
+      )
     }
     let folder = try attackFolder()
     let run = SlowRun(over: scripts, of: session, searchesForFixes: searchesForFixes ?? true)

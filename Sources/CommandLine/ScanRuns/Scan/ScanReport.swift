@@ -87,10 +87,10 @@ extension ScanReport {
       problems: counts.problems.sorted { $0.key < $1.key }
         .map { Problem(reason: $0.key, count: $0.value.count, first: $0.value.first) }
     )
-    let tried = zip(rules.entries, counts.rules).map { entry, count in
+    let tried = zip(rules.numbered, counts.rules).map { entry, count in
       Rule(
         rule: entry.rule,
-        kind: entry.kind.rawValue,
+        kind: entry.kind,
         matches: count.matches,
         outputs: count.outputs,
         scripts: count.scripts,

@@ -7,6 +7,7 @@ import MatchEngine
 import PCRE2Engine
 import ParallelWork
 import RecordInput
+import RuleSets
 import ScanSuite
 import TerminalAccess
 package import Workspace
@@ -31,6 +32,7 @@ extension ScanRun {
   package func run() throws(InputError) -> ScanReport? {
     let rules = ScanRules(
       resolvers(of: session),
+      session.linkRules,
       isSelected: session.isSelected,
       readsPCRE2: choice.soughtRemarks.contains(.drift)
     )
@@ -41,17 +43,12 @@ extension ScanRun {
           + "pattern: \(ids)\(rules.broken.count > 3 ? ", …" : "")\n"
       )
     }
-    guard !rules.entries.isEmpty || !rules.webBrowsers.isEmpty else {
-      throw session.noPattern("no rule takes part in the scan", code: "no-rule")
-    }
+    try check(rules)
     let other = try otherManifest()
     try checkFiles(other)
     let others = other.map(rules(of:))
     let settings = settings(rules)
-    var state = ScanCheckpoint(
-      question: question(other),
-      counts: ScanCounts(entries: rules.entries.count, browsers: rules.webBrowsers.count)
-    )
+    var state = ScanCheckpoint(question: question(other), counts: rules.noCounts)
     let checkpoint = try choice.checkpoint.map { name throws(InputError) in
       try CheckpointFile(name)
     }
@@ -181,6 +178,24 @@ extension ScanRun {
 }
 
 extension ScanRun {
+  /// Refuses a scan without rules, and one for patterns or manifests where there are none.
+  private func check(_ rules: ScanRules) throws(InputError) {
+    let hasEntries = !rules.entries.isEmpty
+    guard hasEntries || !rules.webBrowsers.isEmpty || !rules.others.isEmpty else {
+      throw InputError(code: "no-rule", "no rule takes part in the scan")
+    }
+    if !hasEntries, !choice.soughtRemarks.isDisjoint(with: [.drift, .slow]) {
+      throw session.noPattern("there is no pattern to look for drift or slow searches in")
+    }
+    if session.manifests.isEmpty, let other = choice.other {
+      throw InputError(
+        code: "no-manifest",
+        "there is no manifest to compare with '\(other.printable)'",
+        help: "name one with --manifest"
+      )
+    }
+  }
+
   private func checkFiles(_ other: Manifest?) throws(InputError) {
     try CallFiles.checkDistinct(choice.files)
     var files = session.callFiles
@@ -242,7 +257,7 @@ extension ScanRun {
       in: session.process,
       isWhole: false
     )
-    return ScanRules(resolvers(of: session), isSelected: { _ in true })
+    return ScanRules(resolvers(of: session), self.session.linkRules, isSelected: { _ in true })
   }
 
   /// What decides the output: rules, files and options.
@@ -255,6 +270,7 @@ extension ScanRun {
     let manifests = session.manifests + (other.map { [$0] } ?? [])
     return ScanCheckpoint.question(
       [Array(options.utf8)] + manifests.map(\.document.file.bytes)
+        + session.links.sources.map(\.bytes)
     )
   }
 }

@@ -3,6 +3,11 @@ enum BenchPart: String, Sendable, CaseIterable, Encodable {
   case tests, words, checks, sharing, engines, coverage, slow, drift, variations, goldens
 }
 
+extension BenchPart {
+  /// Whether its searches end at once when a newer draft needs no result.
+  var isInterruptible: Bool { [.tests, .coverage, .slow, .drift].contains(self) }
+}
+
 /// How far the examination of a part is.
 enum PartState: Sendable, Hashable, Encodable {
   case waiting

@@ -1,5 +1,6 @@
 import Diagnostics
 import LiveExamination
+import LocatedJSON
 import ManifestModel
 import RunRecord
 import Synchronization
@@ -24,56 +25,70 @@ struct RuleState: Sendable, Hashable, Encodable {
 final class RuleSurvey: Sendable {
   private struct Known: Sendable {
     var state = RuleState(file: 0, index: 0)
-    var isTested = false
+    /// What is found out.
+    var parts: Set<RuleExamination.Part> = []
   }
 
-  private let known = Mutex<[ExactText: Known]>([:])
+  private let known = Mutex<[RuleKey: Known]>([:])
 
-  /// The steps of a survey over a text of a manifest.
+  /// The steps of a survey over a text of a manifest: tests of a few rules at once, so that the list fills
+  /// quickly, then checks, slow patterns and differences.
   ///
   /// - Parameters:
   ///   - manifest: The text.
   ///   - file: Its place among those of the server.
   ///   - workspace: The settings.
   ///   - report: Is given the states that changed.
-  /// - Returns: A function that takes one step, and says whether there are more.
+  /// - Returns: The steps.
   func steps(
     over manifest: Manifest,
     file: Int,
     _ workspace: EditorWorkspace,
     report: @escaping @Sendable ([RuleState]) -> Void
-  ) -> @Sendable () -> Bool {
+  ) -> [Examiner.Step] {
     let session = workspace.session(over: manifest)
-    let keys = manifest.rules.map { ExactText(manifest.text(of: $0)) }
-    let steps = Mutex(Steps())
-    return { [self] in
-      guard let step = steps.withLock({ $0.next(count: manifest.rules.count) }) else {
-        return false
-      }
-      switch step {
-      case .checks: report(addChecks(session, keys, file))
-      case .tests(let range):
-        report(range.map { test(manifest.rules[$0], keys[$0], session, file, $0) })
-      case .slow(let index):
-        if let state = examine(.slow, manifest.rules[index], keys[index], session, file, index) {
-          report([state])
+    let examiner = RuleExaminer(session: session)
+    let keys = Self.keys(of: manifest)
+    let groups = stride(from: 0, to: keys.count, by: Self.group)
+      .map { $0..<min(keys.count, $0 + Self.group) }
+    let tests = groups.map { group in
+      Examiner.Step { [self] in
+        let states = group.map { index in
+          examine(.tests, manifest.rules[index], keys[index], examiner)
+          return state(keys[index], file, index)
         }
-      case .drift(let index):
-        if let state = examine(.drift, manifest.rules[index], keys[index], session, file, index) {
-          report([state])
-        }
+        return { report(states) }
       }
-      return true
     }
+    let checks = Examiner.Step { [self] in
+      let states = addChecks(session, keys, file)
+      return { report(states) }
+    }
+    let others = [RuleExamination.Part.slow, .drift].flatMap { part in
+      keys.indices.map { index in
+        Examiner.Step { [self] in
+          guard examine(part, manifest.rules[index], keys[index], examiner) else { return {} }
+          let state = state(keys[index], file, index)
+          return { report([state]) }
+        }
+      }
+    }
+    return tests + [checks] + others
+  }
+
+  /// How many rules are tested in one step.
+  private static let group = 16
+
+  private static func keys(of manifest: Manifest) -> [RuleKey] {
+    let bytes = manifest.document.file.bytes
+    return manifest.rules.map { RuleKey($0, in: bytes) }
   }
 
   /// The results so far.
   func states(of manifest: Manifest, file: Int) -> [RuleState] {
     known.withLock { known in
-      manifest.rules.enumerated().compactMap { index, rule in
-        guard let entry = known[ExactText(manifest.text(of: rule))], entry.isTested else {
-          return nil
-        }
+      Self.keys(of: manifest).enumerated().compactMap { index, key in
+        guard let entry = known[key], entry.parts.contains(.tests) else { return nil }
         return entry.state.placed(file, index)
       }
     }
@@ -81,105 +96,58 @@ final class RuleSurvey: Sendable {
 }
 
 extension RuleSurvey {
-  private enum Step {
-    case tests(Range<Int>)
-    case checks
-    case slow(Int)
-    case drift(Int)
+  private func state(_ key: RuleKey, _ file: Int, _ index: Int) -> RuleState {
+    known.withLock { ($0[key] ?? Known()).state.placed(file, index) }
   }
 
-  private struct Steps {
-    var tested = 0
-    var hasChecked = false
-    var slow = 0
-    var drift = 0
-
-    /// Tests of a few rules at once, so that the list fills quickly.
-    private static let group = 16
-
-    mutating func next(count: Int) -> Step? {
-      if tested < count {
-        let range = tested..<min(count, tested + Self.group)
-        tested = range.upperBound
-        return .tests(range)
-      }
-      if !hasChecked {
-        hasChecked = true
-        return .checks
-      }
-      if slow < count {
-        slow += 1
-        return .slow(slow - 1)
-      }
-      guard drift < count else { return nil }
-      drift += 1
-      return .drift(drift - 1)
-    }
-  }
-
-  private func change(
-    _ key: ExactText,
-    _ file: Int,
-    _ index: Int,
-    _ body: (inout RuleState) -> Void
-  ) -> RuleState {
-    known.withLock { known in
-      body(&known[key, default: Known()].state)
-      return (known[key] ?? Known()).state.placed(file, index)
-    }
-  }
-
-  private func test(
-    _ rule: Rule,
-    _ key: ExactText,
-    _ session: Session,
-    _ file: Int,
-    _ index: Int
-  ) -> RuleState {
-    let isKnown = known.withLock { $0[key]?.isTested ?? false }
-    guard !isKnown, case .tests(let tests) = RuleExaminer(session: session).step(.tests, rule)
-    else {
-      return change(key, file, index) { _ in }
-    }
-    known.withLock { $0[key, default: Known()].isTested = true }
-    return change(key, file, index) { state in
-      state.passed = tests.count { $0.status == .passed }
-      state.failed = tests.count { $0.status == .failed }
-      state.undecided = tests.count { $0.status == .undecided }
-      state.skipped = tests.count { $0.status == .skipped }
-    }
-  }
-
-  private func addChecks(_ session: Session, _ keys: [ExactText], _ file: Int) -> [RuleState] {
+  private func addChecks(_ session: Session, _ keys: [RuleKey], _ file: Int) -> [RuleState] {
     let records = session.records(of: Lint.findings).filter { $0.allowed == nil }
     let byRule = Dictionary(grouping: records) { $0.rule ?? "" }
     guard let rules = session.manifests.first?.rules else { return [] }
     return rules.enumerated().map { index, rule in
       let own = byRule[rule.id] ?? []
-      return change(keys[index], file, index) { state in
-        state.errors = own.count { $0.severity == .error }
-        state.warnings = own.count { $0.severity == .warning }
+      known.withLock { known in
+        known[keys[index], default: Known()].state.errors = own.count { $0.severity == .error }
+        known[keys[index], default: Known()].state.warnings = own.count { $0.severity == .warning }
       }
+      return state(keys[index], file, index)
     }
   }
 
+  /// Examines a part of a rule, unless its result is known.
+  ///
+  /// - Returns: Whether there is a new result.
+  @discardableResult
   private func examine(
     _ part: RuleExamination.Part,
     _ rule: Rule,
-    _ key: ExactText,
-    _ session: Session,
-    _ file: Int,
-    _ index: Int
-  ) -> RuleState? {
-    let state = known.withLock { $0[key]?.state }
-    guard part == .slow ? state?.isSlow == nil : state?.differs == nil else { return nil }
-    switch RuleExaminer(session: session).step(part, rule) {
-    case .slow(let records, _):
-      return change(key, file, index) { $0.isSlow = records.contains(where: \.isSlow) }
-    case .drift(let records):
-      return change(key, file, index) { $0.differs = !records.isEmpty }
-    case .tests, .coverage, .failed: return nil
+    _ key: RuleKey,
+    _ examiner: RuleExaminer
+  ) -> Bool {
+    guard known.withLock({ $0[key]?.parts.contains(part) }) != true else { return false }
+    let step = examiner.step(part, rule)
+    return known.withLock { known in
+      switch step {
+      case .tests(let tests):
+        known[key, default: Known()].state.count(tests)
+      case .slow(let records, _):
+        known[key, default: Known()].state.isSlow = records.contains(where: \.isSlow)
+      case .drift(let records):
+        known[key, default: Known()].state.differs = !records.isEmpty
+      case .coverage, .failed: return false
+      }
+      known[key]?.parts.insert(part)
+      return true
     }
+  }
+}
+
+extension RuleState {
+  fileprivate mutating func count(_ tests: [TestRecord]) {
+    passed = tests.count { $0.status == .passed }
+    failed = tests.count { $0.status == .failed }
+    undecided = tests.count { $0.status == .undecided }
+    skipped = tests.count { $0.status == .skipped }
   }
 }
 

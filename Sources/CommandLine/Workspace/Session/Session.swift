@@ -259,14 +259,24 @@ extension Session {
   }
 
   /// The error of a run over patterns if no selected rule has one.
-  package func noPattern(_ message: String, code: String = "no-pattern") -> InputError {
+  ///
+  /// - Parameters:
+  ///   - message: What is missing.
+  ///   - code: Its code.
+  ///   - reason: Why link rules do not count.
+  /// - Returns: The error.
+  package func noPattern(
+    _ message: String,
+    code: String = "no-pattern",
+    since reason: String = "link rules have no patterns"
+  ) -> InputError {
     InputError(
       code: code,
       message,
       help: linkRules.isEmpty
         ? nil
-        : "link rules have no patterns: '\(commands.line(["verify"]))' proves them, and 'test', "
-          + "'coverage', 'golden' and 'resolve' take them"
+        : "\(reason); '\(commands.line(["verify"]))' compares them with their regular expressions on "
+          + "the engines, and 'test', 'coverage', 'mutate', 'golden', 'resolve' and 'scan' take them"
     )
   }
 

@@ -8,6 +8,8 @@ package struct Mutant: Sendable, Hashable {
   /// The UTF-16 range of that text that was changed; empty where something was put in.
   package var range: Range<Int>
   package var replacement: String
+  /// What stood there.
+  package var original: String
   /// The whole text with the mistake.
   package var text: String
 
@@ -15,6 +17,8 @@ package struct Mutant: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case pattern
     case template(format: Int)
+    /// A part that has a name, such as `component 1.2`.
+    case named(String)
   }
 
   /// Puts a mistake into a text.
@@ -25,7 +29,7 @@ package struct Mutant: Sendable, Hashable {
   ///   - changes: The UTF-16 ranges that are replaced, in order and apart, with what is there
   ///     instead; the first is what is shown.
   ///   - source: The text.
-  init(
+  package init(
     _ kind: MutationKind,
     _ part: Part,
     _ changes: [(range: Range<Int>, text: String)],
@@ -35,6 +39,7 @@ package struct Mutant: Sendable, Hashable {
     self.part = part
     range = changes.first?.range ?? 0..<0
     replacement = changes.first?.text ?? ""
+    original = String(decoding: source[range], as: UTF16.self)
     var units = source
     for change in changes.reversed() {
       units.replaceSubrange(change.range, with: Array(change.text.utf16))
@@ -45,7 +50,7 @@ package struct Mutant: Sendable, Hashable {
 
 /// The mistakes that are put into rules.
 ///
-/// They are those that J. Offutt and others call syntactic mutation operators, for regular
+/// Those of patterns are those that J. Offutt and others call syntactic mutation operators, for regular
 /// expressions as P. Arcaini, A. Gargantini and E. Riccobene chose them: "MutRex: a mutation-based
 /// generator of fault detecting strings for regular expressions", ICSTW 2017.
 package enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -89,6 +94,36 @@ package enum MutationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case groupOffByOne = "group-off-by-one"
   /// What a template puts in for a group is left out.
   case droppedGroup = "dropped-group"
+  /// A character of a literal is another one.
+  case changedLiteral = "changed-literal"
+  /// The last segment of a literal is left out, so that it may be missing.
+  case droppedSegment = "dropped-segment"
+  /// An argument is left out.
+  case droppedArgument = "dropped-argument"
+  /// The elements of a list are separated by another character.
+  case changedSeparator = "changed-separator"
+  /// What can be on or off is the other.
+  case flippedFlag = "flipped-flag"
+  /// A component of an association file is left out.
+  case droppedComponent = "dropped-component"
+  /// A component opens what it excluded, or the other way round.
+  case invertedExclude = "inverted-exclude"
+  /// A component takes anything where it took what fits a pattern.
+  case droppedCondition = "dropped-condition"
+  /// `?` for `*`: any number of characters becomes one.
+  case questionForStar = "question-for-star"
+  /// `*` for `?`: one character becomes any number.
+  case starForQuestion = "star-for-question"
+  /// A command of a contract is left out.
+  case droppedCommand = "dropped-command"
+  /// A parameter of a command is left out.
+  case droppedParameter = "dropped-parameter"
+  /// A parameter may be missing where a command needs it.
+  case droppedRequirement = "dropped-requirement"
+  /// A word that a parameter may have is left out.
+  case droppedChoice = "dropped-choice"
+  /// A parameter may have any value.
+  case allowedValue = "allowed-value"
 }
 
 extension MutationKind {
@@ -114,31 +149,41 @@ extension MutationKind {
     case .movedCapture: "a moved capture"
     case .groupOffByOne: "a group number off by one"
     case .droppedGroup: "a dropped group"
+    case .changedLiteral: "a changed literal"
+    case .droppedSegment: "a dropped segment"
+    case .droppedArgument: "a dropped argument"
+    case .changedSeparator: "a changed separator"
+    case .flippedFlag: "a flipped flag"
+    case .droppedComponent: "a dropped component"
+    case .invertedExclude: "an inverted exclude"
+    case .droppedCondition: "a dropped condition"
+    case .questionForStar: "? for *"
+    case .starForQuestion: "* for ?"
+    case .droppedCommand: "a dropped command"
+    case .droppedParameter: "a dropped parameter"
+    case .droppedRequirement: "a parameter that is no longer required"
+    case .droppedChoice: "a dropped choice"
+    case .allowedValue: "any value allowed"
     }
   }
 }
 
-package enum MutantVerdict: Sendable, Hashable {
-  /// A test no longer passes with it: its format's name, if it has one, and its input.
-  case caughtByTest(format: String?, input: String)
-  /// A golden would show it: on this URL.
-  case caughtByGolden(url: String)
-  /// No test and no golden notices it.
-  case survived(Witness?)
-  /// It means the same as the rule: this is proven.
-  case equivalent
-  /// The engine refuses it, so it could never be released.
-  case refused(String)
-  /// Unknown, because the work limit for the rule was used up.
-  case undecided
+/// A rule with one mistake put in, as the rule's format makes it.
+package struct RuleMutant: Sendable {
+  package let mutant: Mutant
+  /// Where the mistake is, if not where the rule is.
+  package let location: LocationRecord?
+  /// Makes the rule, and URLs on which it may differ from the one without the mistake, the likeliest
+  /// first.
+  package let make: @Sendable () -> (rule: any ProvenRule, urls: [String])
 
-  /// A subject on which a mutant and its rule differ, with what each of them gives.
-  package struct Witness: Sendable, Hashable {
-    package var input: String
-    /// Whether a browser would send it.
-    package var isURL: Bool
-    /// What the rule gives by each of its formats.
-    package var expected: [OutcomeRecord]
-    package var mutated: [OutcomeRecord]
+  package init(
+    _ mutant: Mutant,
+    at location: LocationRecord? = nil,
+    make: @escaping @Sendable () -> (rule: any ProvenRule, urls: [String])
+  ) {
+    self.mutant = mutant
+    self.location = location
+    self.make = make
   }
 }

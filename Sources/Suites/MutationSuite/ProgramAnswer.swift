@@ -4,7 +4,7 @@ import MatchEngine
 import RunRecord
 
 /// A rule's result for a URL, as far as it is known without running scripts.
-struct RuleAnswer: Hashable {
+struct ProgramAnswer: Hashable {
   /// What the pattern matches, with the groups.
   var match: Result<MatchOutcome, RuleFailure>
   /// What each format gives; of one with a script, whether the script is run.
@@ -34,7 +34,7 @@ struct RuleAnswer: Hashable {
   }
 }
 
-extension RuleAnswer {
+extension ProgramAnswer {
   var records: [OutcomeRecord] {
     outcomes.map { outcome in
       switch outcome {

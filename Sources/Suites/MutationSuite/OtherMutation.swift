@@ -1,0 +1,90 @@
+import Diagnostics
+import GoldenStore
+import MatchEngine
+import RegressionSuite
+package import RuleSets
+import RunRecord
+import SubjectDomains
+
+/// A rule of a format that makes its own mutants, with what may notice them.
+package struct OtherTarget: Sendable {
+  package let rule: any ProvenRule
+  /// The URLs on which a golden shows what the rule does; none where it has no golden.
+  let goldenURLs: [String]
+  /// URLs on which a difference is looked for, beside those that are made for each mutant.
+  let corpus: [String]
+
+  /// How many URLs of a corpus are tried.
+  private static let maxCorpus = 10_000
+
+  package init(_ rule: any ProvenRule, goldenURLs: [String] = [], corpus: [String] = []) {
+    self.rule = rule
+    self.goldenURLs = goldenURLs
+    self.corpus = Array(corpus.prefix(Self.maxCorpus))
+  }
+}
+
+/// Runs the mutants of a rule that its format makes.
+///
+/// Their number and that of the URLs are bounded, and an answer takes time linear in the URL.
+struct OtherMutation {
+  private let target: OtherTarget
+  private let baseline: [TestRecord]
+  private let goldens: [[String: GoldenOutcome]]
+  /// What the rule gives for its tests and the corpus; made for the first mutant that needs it.
+  private lazy var known: [(url: String, answers: [RuleAnswer])] = {
+    (target.rule.testSubjects.map(\.text) + target.corpus).map { ($0, target.rule.answers(to: $0)) }
+  }()
+
+  init(_ target: OtherTarget) {
+    self.target = target
+    baseline = target.rule.runTests()
+    goldens = target.goldenURLs.map { target.rule.goldenOutcomes(for: Subject($0)) }
+  }
+
+  mutating func verdict(on mutant: RuleMutant) -> MutantVerdict {
+    let (rule, urls) = mutant.make()
+    let records = rule.runTests()
+    let failed = zip(baseline, records).first { $0.status == .passed && $1.status != .passed }?.0
+    if let failed { return .caughtByTest(format: failed.format, input: failed.input) }
+    for (url, outcomes) in zip(target.goldenURLs, goldens)
+    where rule.goldenOutcomes(for: Subject(url)) != outcomes {
+      return .caughtByGolden(url: url)
+    }
+    for url in urls {
+      if let witness = witness(url, target.rule.answers(to: url), rule) {
+        return .survived(witness)
+      }
+    }
+    for (url, answers) in known {
+      if let witness = witness(url, answers, rule) { return .survived(witness) }
+    }
+    return .alike
+  }
+
+  /// What the two give for a URL, where that is not the same.
+  private func witness(
+    _ url: String,
+    _ answers: [RuleAnswer],
+    _ mutant: any ProvenRule
+  ) -> MutantVerdict.Witness? {
+    let mutated = mutant.answers(to: url)
+    guard mutated != answers else { return nil }
+    return MutantVerdict.Witness(
+      input: url,
+      isURL: SubjectDomain.url.likeness(of: Subject(url).utf16) == .real,
+      expected: records(answers),
+      mutated: records(mutated)
+    )
+  }
+
+  /// An outcome for each result of the rule.
+  private func records(_ answers: [RuleAnswer]) -> [OutcomeRecord] {
+    let names: [String?] = target.rule.resultNames.isEmpty ? [nil] : target.rule.resultNames
+    return names.map { name in
+      answers.first { $0.name == name }.map {
+        OutcomeRecord(type: .output, value: $0.value.text)
+      } ?? OutcomeRecord(type: .noMatch)
+    }
+  }
+}
