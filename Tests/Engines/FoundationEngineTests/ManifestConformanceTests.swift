@@ -48,10 +48,12 @@ struct ManifestConformanceTests {
     #expect(fixture.rules.count > 400)
     #expect(subjects.count > 900)
     var differences = 0
-    for rule in fixture.rules {
+    for (number, rule) in fixture.rules.enumerated() {
       let direct = try pair.direct.compile(rule.source)
       let reported = try pair.reported.compile(rule.source)
-      for subject in subjects {
+      // Each rule gets every third input, and each input a third of the rules.
+      for index in stride(from: number % 3, to: subjects.count, by: 3) {
+        let subject = subjects[index]
         let first = direct.firstMatch(in: subject, limits: limits)
         if case .failed = first.outcome { differences += 1 }
         if first != reported.firstMatch(in: subject, limits: limits) { differences += 1 }

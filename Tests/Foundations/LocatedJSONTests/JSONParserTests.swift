@@ -212,7 +212,7 @@ extension JSONParserTests {
   @Test(
     "a flood of opening brackets is refused at the limit",
     .hangLimit,
-    arguments: [("[", 100_000), ("{\"a\":", 100_000), ("[", 10_000_000)]
+    arguments: [("[", 100_000), ("{\"a\":", 100_000), ("[", 1_000_000)]
   )
   func flood(_ opening: String, _ count: Int) {
     let bytes = Array(repeatElement(Array(opening.utf8), count: count).joined())

@@ -150,7 +150,7 @@ struct HostileListTests {
     for length in 0..<bytes.count { read(Array(bytes[..<length])) }
     #expect(refused > bytes.count - 10)
     for offset in bytes.indices {
-      for replacement: UInt8 in [0, 1, 0x7F, 0x80, 0xFF, bytes[offset] ^ 0x10] {
+      for replacement: UInt8 in [0, 0xFF, bytes[offset] ^ 0x10] {
         var changed = bytes
         changed[offset] = replacement
         read(changed)

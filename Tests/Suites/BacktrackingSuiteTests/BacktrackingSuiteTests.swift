@@ -417,7 +417,7 @@ extension BacktrackingSuiteTests {
 
   @Test(
     "what ICU reads far over within few steps does not use up the work of the search",
-    arguments: [#"(\w+)(?!.*;)"#, #"(\w+)(?![^;]*;)"#, #"(\d+)(?!.*:)"#]
+    arguments: [#"(\w+)(?!.*;)"#, #"(\d+)(?![^:]*:)"#]
   )
   func farReading(_ pattern: String) throws {
     let target = PatternCase(rule: "r", pattern: pattern)

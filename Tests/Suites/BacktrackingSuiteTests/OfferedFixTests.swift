@@ -95,7 +95,7 @@ struct OfferedFixTests {
     ]
   )
   func lossy(_ pattern: String, _ text: String) throws {
-    let records = records(of: pattern, longest: 8_192)
+    let records = records(of: pattern, longest: 2_048)
     let offers = records.compactMap(\.fix?.pattern) + records.compactMap(\.narrower?.pattern)
     let expected = try outcomes(of: pattern)(Subject(text))
     for offer in offers {
