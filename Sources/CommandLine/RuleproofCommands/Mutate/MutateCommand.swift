@@ -88,6 +88,12 @@ struct MutateCommand: ToolCommand {
         "note: not run again: \(report.reused.counting("rule")) as before\n"
       )
     }
+    guard report.summary.counted + report.summary.notRun > 0 else {
+      throw session.noPattern(
+        "nothing to mutate: no rule has a pattern that can be parsed",
+        code: "no-mutant"
+      )
+    }
     switch format {
     case .text:
       if quiet, !fails(report) { break }
@@ -103,12 +109,6 @@ struct MutateCommand: ToolCommand {
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
     guard report.summary.notRun == 0 else { return .failed }
-    guard report.summary.counted > 0 else {
-      throw session.noPattern(
-        "nothing to mutate: no rule has a pattern that can be parsed",
-        code: "no-mutant"
-      )
-    }
     guard report.summary.counted > report.summary.undecided else {
       throw InputError(
         code: "nothing-decided",
