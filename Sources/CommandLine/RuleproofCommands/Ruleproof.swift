@@ -109,6 +109,10 @@ extension Ruleproof {
         try command.run()
         Foundation.exit(RunVerdict.clean.exitCode)
       }
+      if let text = repeatedOption(process) {
+        terminal.writeError(printable(process.commands.namingProgram(in: text)) + "\n")
+        Foundation.exit(RunVerdict.wrongInput)
+      }
       rules = (tool as? any RuleCommand)?.rulesOfCall
       let verdict = try tool.run(in: process)
       if case .untested(let error) = verdict { throw error }
@@ -120,6 +124,16 @@ extension Ruleproof {
       Foundation.exit(RunVerdict.wrongInput)
     } catch {
       Foundation.exit(endingByParser(error, process))
+    }
+  }
+
+  /// What is wrong with a call that gives an option two values but takes one; reading what options
+  /// take needs a moment, so only where a word comes twice.
+  private static func repeatedOption(_ process: ProcessContext) -> String? {
+    let names = process.arguments.filter { $0.hasPrefix("--") }.map { $0.prefix { $0 != "=" } }
+    guard Set(names).count < names.count else { return nil }
+    return description.flatMap {
+      CallAdvice(arguments: process.arguments, message: "", program: $0).repeatedOption
     }
   }
 

@@ -122,7 +122,7 @@ package enum CorpusLoader {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else { return [path] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted().map { "\(path)/\($0)" }
+    return names.filter { $0.hasSuffix(".txt") }.sorted().map(path.file)
   }
 }
 

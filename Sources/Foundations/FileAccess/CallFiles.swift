@@ -88,8 +88,11 @@ extension CallFiles {
   }
 
   private static func identity(ofInput path: String) -> FileIdentity? {
-    path == "-" || path == InputFile.standardInputName
-      ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path)
+    let isStandardInput = path == "-" || path == InputFile.standardInputName
+    guard let number = isStandardInput ? STDIN_FILENO : FileOpening.inputDescriptor(path) else {
+      return FileIdentity(path)
+    }
+    return FileIdentity(descriptor: number) ?? .place("/dev/fd/\(number)")
   }
 
   /// Whether a kept file is the one at the path, or a kept folder contains it.

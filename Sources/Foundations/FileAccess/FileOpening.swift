@@ -58,11 +58,17 @@ enum FileOpening {
   /// The descriptor that a path such as `/dev/fd/63` names, unless it is a regular file, which is
   /// reopened to be read from the start.
   private static func stream(_ path: String) -> Int32? {
-    let number = path == "/dev/stdin" ? STDIN_FILENO : numberInFolder(path)
-    guard let number, let kind = kind(of: number), kind != S_IFREG, kind != S_IFDIR else {
+    guard let number = inputDescriptor(path), let kind = kind(of: number), kind != S_IFREG,
+      kind != S_IFDIR
+    else {
       return nil
     }
     return number
+  }
+
+  /// The descriptor that a path such as `/dev/stdin` names, whatever its kind.
+  static func inputDescriptor(_ path: String) -> Int32? {
+    path == "/dev/stdin" ? STDIN_FILENO : numberInFolder(path)
   }
 
   private static func numberInFolder(_ path: String) -> Int32? {

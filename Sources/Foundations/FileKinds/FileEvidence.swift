@@ -36,6 +36,13 @@ extension FileEvidence {
     self = evidence
   }
 
+  /// How files begin that gzip, Zstandard, ZIP, xz and bzip2 write.
+  private static let signsOfPacking: [[UInt8]] = [
+    [0x1F, 0x8B, 0x08], [0x28, 0xB5, 0x2F, 0xFD], [0x50, 0x4B, 0x03, 0x04],
+    [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0],
+    [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59],
+  ]
+
   /// Evidence that the file is not UTF-8 text.
   private static func otherThanText(_ bytes: [UInt8]) -> FileEvidence? {
     let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF]]
@@ -44,6 +51,9 @@ extension FileEvidence {
     }
     if bytes.starts(with: "bplist".utf8) { return FileEvidence(.propertyList, at: 0..<6) }
     if bytes.starts(with: "SQLite format 3\0".utf8) { return FileEvidence(.database, at: 0..<6) }
+    if let sign = Self.signsOfPacking.first(where: bytes.starts(with:)) {
+      return FileEvidence(.packed, at: 0..<sign.count)
+    }
     let start = bytes.prefix(4_096)
     guard let zero = start.firstIndex(of: 0) else {
       return start.firstIndex(where: \.isStrangeControl)

@@ -13,7 +13,7 @@ public enum FileKind: String, Sendable, Hashable, CaseIterable {
   case html, markup, serverConfiguration, settings, table, program, patch, prose, yaml, json
   case jsonLines
   case addressList, calendar, log, playlist, otherText
-  case database, binary, otherEncoding
+  case database, packed, binary, otherEncoding
 }
 
 extension FileKind {
@@ -53,6 +53,7 @@ extension FileKind {
     case .json: "JSON of an unknown kind"
     case .jsonLines: "JSON Lines"
     case .database: "a SQLite database"
+    case .packed: "a packed file (such as gzip, Zstandard or ZIP)"
     case .addressList: "a list of IP or mail addresses"
     case .calendar: "a calendar or a card (iCalendar, vCard)"
     case .log: "a log"
@@ -82,6 +83,7 @@ extension FileKind {
       "a table of patterns has tabs between its columns; 'ruleproof scan --column NAME FILE' reads "
         + "URLs"
     case .jsonLines: "'ruleproof scan --key NAME FILE' reads URLs from a member of each object"
+    case .packed: "unpack it first"
     case .otherEncoding: "save it as UTF-8"
     default: nil
     }

@@ -37,14 +37,14 @@ extension FileText {
 
   /// Patterns that have names, which others use as `%{NAME}`.
   ///
-  /// A list of patterns such as `GET /\d+` or `ERROR .*` has words that are no names.
+  /// A list of patterns such as `GET /\d+`, `ERROR .*` or `page \d+` has words that are no names.
   private var grokPatterns: FileEvidence? {
     let lines = uncommented
     let names = lines.compactMap(\.grokName)
-    guard names.count == lines.count, lines.count > 1, let first = lines.first,
-      Set(names).count == names.count,
+    guard names.count == lines.count, let first = lines.first, Set(names).count == names.count,
       lines.contains(where: \.usesGrokName)
-        || Self.logWords.isDisjoint(with: names) && lines.contains(where: \.hasSet)
+        || lines.count > 1 && Self.logWords.isDisjoint(with: names)
+          && names.allSatisfy(\.isInCapitals) && lines.contains(where: \.hasSet)
     else { return nil }
     return FileEvidence(.grokPatterns, at: first.range)
   }
@@ -145,17 +145,16 @@ extension FileText {
 }
 
 extension TextLine {
-  /// The name in capitals before the pattern of a grok file.
+  /// The name before the pattern of a grok file.
   fileprivate var grokName: Substring? {
     let words = words
     guard words.count > 1, !isIndented, let name = words.first, !words[1].hasPrefix("="),
-      name.utf8.count > 1, name.utf8.first?.isLargeLetter ?? false,
-      name.utf8.allSatisfy({ $0.isLargeLetter || $0.isDigit || $0 == UInt8(ascii: "_") })
+      name.utf8.count > 1, name.contains(/^[A-Za-z][A-Za-z0-9_]*$/)
     else { return nil }
     return name
   }
 
-  fileprivate var usesGrokName: Bool { text.contains(/%\{[A-Z][A-Z0-9_]*[:}]/) }
+  fileprivate var usesGrokName: Bool { text.contains(/%\{[A-Za-z][A-Za-z0-9_]*[:}]/) }
 
   /// Whether it has an escape of letters or a set, as only patterns have.
   fileprivate var hasSet: Bool { text.contains(/\\[dwsbDWS]|\[\^|\[[a-zA-Z0-9]-|\(\?/) }
@@ -360,4 +359,8 @@ extension UInt8 {
   var isDigit: Bool { (0x30...0x39).contains(self) }
   /// Whether the byte may occur in host names and keys.
   var isOfHostName: Bool { isLetter || isDigit || "-_.".utf8.contains(self) }
+}
+
+extension Substring {
+  fileprivate var isInCapitals: Bool { !utf8.contains { $0.isSmallLetter } }
 }

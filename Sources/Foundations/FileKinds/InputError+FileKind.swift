@@ -15,7 +15,7 @@ extension InputError {
     expected: String,
     help: String? = nil
   ) {
-    let isText = ![.binary, .database, .otherEncoding].contains(evidence.kind)
+    let isText = ![.binary, .database, .packed, .otherEncoding].contains(evidence.kind)
     let diagnostic = Diagnostic(
       code: "foreign-file",
       severity: .error,

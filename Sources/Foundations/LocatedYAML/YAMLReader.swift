@@ -42,8 +42,15 @@ package struct YAMLReader {
 
   /// A list of texts, or one text for a list of one.
   package func strings(_ node: Node) throws(InputError) -> [String] {
-    if node.scalar != nil { return [try string(node)] }
-    return try elements(node).map { element throws(InputError) in try string(element) }
+    try locatedStrings(node).map(\.text)
+  }
+
+  /// A list of texts, or one text for a list of one, each with its node.
+  package func locatedStrings(
+    _ node: Node
+  ) throws(InputError) -> [(text: String, node: Node)] {
+    let nodes = node.scalar == nil ? try elements(node) : [node]
+    return try nodes.map { element throws(InputError) in (try string(element), element) }
   }
 
   package func bool(_ node: Node) throws(InputError) -> Bool {

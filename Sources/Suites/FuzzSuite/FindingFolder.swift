@@ -36,7 +36,7 @@ extension FindingFolder {
       throw InputError(code: "unreadable-folder", "no permission to read the folder '\(path)'")
     }
     let findings = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
-    return try Self.read(findings.map { "\(path)/\($0)" }, within: boundary)
+    return try Self.read(findings.map(path.file), within: boundary)
   }
 
   /// Reads findings; the errors of all files are reported together.
@@ -71,7 +71,7 @@ extension FindingFolder {
   }
 
   /// Where a finding is saved.
-  package func file(of finding: Finding) -> String { "\(path)/\(finding.fileName)" }
+  package func file(of finding: Finding) -> String { path.file(finding.fileName) }
 
   /// Saves a finding; one of the same cause that is there already stays.
   ///

@@ -86,7 +86,9 @@ extension FormatDefinition {
     differences.addText("template of \(name)", template?.text, other.template?.text)
     differences.add("script of \(name)", script, other.script)
     differences.add("script2 of \(name)", script2, other.script2)
-    differences.list += AppDefinition.differences(from: app, to: other.app, of: name)
+    // Only a browser is an app without being the app of a format.
+    let appName = key.app == nil ? "the browser" : name
+    differences.list += AppDefinition.differences(from: app, to: other.app, of: appName)
   }
 
   fileprivate var words: String {

@@ -60,7 +60,7 @@ extension GoldenFolder {
     guard isThere || !FileManager.default.fileExists(atPath: path) else {
       throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of goldens")
     }
-    let file = "\(path)/\(GoldenHeader.fileName)"
+    let file = path.file(GoldenHeader.fileName)
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     return try reading(file) { source throws(GoldenError) in try GoldenHeader(source) }
   }
@@ -71,7 +71,7 @@ extension GoldenFolder {
     var problems = InputError([])
     for file in try files(endingIn: GoldenPath.ending) {
       do throws(InputError) {
-        let head = try reading("\(path)/\(file)") { source throws(GoldenError) in
+        let head = try reading(path.file(file)) { source throws(GoldenError) in
           let head = try RuleGolden(headOf: source)
           guard GoldenPath.path(ofName: head.name.text) == file else {
             throw GoldenError(
@@ -96,7 +96,7 @@ extension GoldenFolder {
     var corpora: [String: GoldenCorpus] = [:]
     for file in try files(endingIn: ".txt") where file.hasPrefix("corpus/") {
       let digest = String(file.dropFirst("corpus/".count).dropLast(".txt".count))
-      corpora[digest] = try reading("\(path)/\(file)") { source throws(GoldenError) in
+      corpora[digest] = try reading(path.file(file)) { source throws(GoldenError) in
         try GoldenCorpus(source, digest: digest)
       }
     }
@@ -122,7 +122,7 @@ extension GoldenFolder {
   }
 
   package func file(of name: ExactText) -> String {
-    "\(path)/\(GoldenPath.path(ofName: name.text))"
+    path.file(GoldenPath.path(ofName: name.text))
   }
 
   private func reading<Value>(
@@ -215,14 +215,14 @@ extension GoldenFolder {
 
   /// Writes a corpus, where it is not there.
   package func write(_ corpus: GoldenCorpus) throws(InputError) {
-    let file = "\(path)/\(corpus.fileName)"
+    let file = path.file(corpus.fileName)
     guard !FileManager.default.fileExists(atPath: file) else { return }
     try write(corpus.text, to: file)
   }
 
   /// Writes what the folder was recorded with.
   package func write(_ header: GoldenHeader) throws(InputError) {
-    try write(header.text, to: "\(path)/\(GoldenHeader.fileName)")
+    try write(header.text, to: path.file(GoldenHeader.fileName))
   }
 
   /// Removes a golden, if its file still holds what is known of it.
@@ -243,8 +243,8 @@ extension GoldenFolder {
   /// - Throws: `InputError` when something cannot be removed.
   package func removeRemains(keeping digests: Set<String>) throws(InputError) {
     try boundary?.check(path)
-    for file in try remains(keeping: digests) where unlink("\(path)/\(file)") != 0 {
-      throw unwritable("\(path)/\(file)", errno)
+    for file in try remains(keeping: digests) where unlink(path.file(file)) != 0 {
+      throw unwritable(path.file(file), errno)
     }
   }
 

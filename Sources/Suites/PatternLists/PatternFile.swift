@@ -18,7 +18,9 @@ struct PatternFile {
     source =
       read.bytes.starts(with: mark)
       ? SourceFile(name: read.name, bytes: Array(read.bytes.dropFirst(mark.count))) : read
-    if let evidence = FileEvidence(source), [.binary, .otherEncoding].contains(evidence.kind) {
+    if let evidence = FileEvidence(source),
+      [.binary, .packed, .otherEncoding].contains(evidence.kind)
+    {
       throw Self.foreign(evidence, source)
     }
     guard let text = String(validating: source.bytes, as: UTF8.self) else {

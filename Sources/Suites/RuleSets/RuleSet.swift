@@ -88,6 +88,6 @@ extension RuleSet {
     guard !files.isEmpty else {
       throw InputError(code: "no-rule", "the folder '\(path)' has no link rule files (*.yml)")
     }
-    return files.map { "\(path)/\($0)" }
+    return files.map(path.file)
   }
 }

@@ -14,7 +14,8 @@ struct CallAdviceTests {
       CommandDescription.Argument(
         kind: "option",
         names: [CommandDescription.Name(kind: "long", name: option)],
-        shouldDisplay: true
+        shouldDisplay: true,
+        isRepeating: option == "rule"
       )
     }
     if let words {
@@ -38,7 +39,7 @@ struct CallAdviceTests {
         options: ["rule", "verbose", "report", "network", "cache"],
         words: "file"
       ),
-      command("report", options: ["to"]),
+      command("report", options: ["to", "source"]),
       command("accept", options: ["input", "all"], words: "rule"),
       command("golden", [command("verify"), command("review", options: ["accept-all"])]),
       command("script-worker", isShown: false),
@@ -71,6 +72,8 @@ struct CallAdviceTests {
   @Test(
     "an option that a command does not have gets the nearest one, or the commands that have it",
     arguments: [
+      (["report", "--force"], "has no option '--force'\n"),
+      (["test", "--verb"], "did you mean '--verbose'?"),
       (["test", "--verbos"], "has no option '--verbos': did you mean '--verbose'?"),
       (["test", "--accept-all"], "'--accept-all' is an option of 'golden review'"),
       (["test", "--xyzzy"], "no option '--xyzzy'\n  'ruleproof test --help' lists the options."),
@@ -83,6 +86,17 @@ struct CallAdviceTests {
     let option = arguments.first { $0.hasPrefix("-") } ?? ""
     let advice = try #require(Self.advice(arguments, "Unknown option '\(option)'"))
     #expect(advice.contains(text), "\(advice)")
+  }
+
+  @Test("a second value of an option that takes one is an error that names both")
+  func repeated() {
+    func advice(_ arguments: String...) -> String? {
+      CallAdvice(arguments: arguments, message: "", program: Self.program).repeatedOption
+    }
+    let text = "error: '--network' takes one value, and the call gives it 'deny' and 'live'\n"
+    #expect(advice("test", "--network", "deny", "--network=live")?.hasPrefix(text) == true)
+    #expect(advice("test", "--network", "deny", "--", "--network") == nil)
+    #expect(advice("test", "--rule", "a", "--rule", "b") == nil)
   }
 
   @Test(

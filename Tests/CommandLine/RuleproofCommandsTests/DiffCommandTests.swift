@@ -53,6 +53,20 @@ struct DiffCommandTests {
     """#
   }
 
+  @Test("a browser whose name and scheme change is called a browser")
+  func changedBrowser() throws {
+    let folder = try TemporaryFolder()
+    let manifest = Self.listed("")
+    try folder.write(manifest, to: "old.json")
+    try folder.write(
+      manifest.replacing(#""name": "B", "scheme": "b""#, with: #""name": "C", "scheme": "c""#),
+      to: "new.json"
+    )
+    let result = try Tool.run(["diff", "old.json", "new.json"], in: folder.url)
+    #expect(result.code == 1 && result.output.contains("name of the browser"), "\(result.output)")
+    #expect(result.output.contains("scheme of the browser"))
+  }
+
   @Test(
     "shows changed icons, App Store ids and lists of new apps, which no output shows",
     arguments: [

@@ -340,6 +340,9 @@ extension DriftCommandTests {
     "a wrong configuration is refused with its line",
     arguments: [
       ("drift:\n  engines: [foundation, perl]", "no engine is called 'perl'", 2),
+      ("drift:\n  engines:\n    - foundation\n    - perl", "no engine is called 'perl'", 4),
+      ("drift:\n  engines:\n    - re2\n    - re2", "'re2' is there twice", 4),
+      ("slow:\n  pcre2Options:\n    - utf\n    - utg", "expected none, or words", 4),
       ("drift:\n  engines: foundation", "one engine is not enough", 2),
       ("drift:\n  effort: 11", "from 0 to 10", 2),
       ("drift:\n  effort: most", "from 0 to 10", 2),
@@ -356,6 +359,18 @@ extension DriftCommandTests {
     #expect(result.code == 2 && result.output.isEmpty)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(result.errors.contains("ruleproof.yml:\(line):"), "\(result.errors)")
+  }
+
+  @Test("a packed corpus is refused by name, and a folder's slash is not doubled")
+  func unreadableCorpus() throws {
+    let folder = try Self.folder(Self.portable, ["lists/a.txt": "x\nhttps://a.example/\ny y\n"])
+    let packed: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x4B]
+    try folder.write(packed, to: "u.gz")
+    let result = try Tool.run(["drift", "m.json", "--corpus", "u.gz"], in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("a packed file"), "\(result.errors)")
+    #expect(result.errors.contains("unpack it first"))
+    let other = try Tool.run(["drift", "m.json", "--corpus", "lists/"], in: folder.url)
+    #expect(other.code == 2 && other.errors.contains(" lists/a.txt:1"), "\(other.errors)")
   }
 
   @Test(

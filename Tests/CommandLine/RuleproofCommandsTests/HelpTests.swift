@@ -112,6 +112,12 @@ struct HelpTests {
       (["help", "unescaped-host-dot"], "ruleproof explain unescaped-host-dot"),
       (["help", "topic", "patern"], "did you mean 'patterns'?"),
       (["explain", "intervall"], "Did you mean 'interval'?"),
+      (["lint", "--explain", "no-tests", "--report", "json=r"], "--report cannot be combined"),
+      (["lint", "--explain", "no-tests", "--fix"], "--fix cannot be combined with --explain"),
+      (["explain", "no-tests", "--cache", "c"], "cannot be combined with codes alone"),
+      (["profile", "--pattern", "a", "b", "--cache", "c"], "--cache needs --attack"),
+      (["slow", "--effort", "1", "--effort", "2"], "'--effort' takes one value"),
+      (["golden", "record", "--force"], "has no option '--force'\n"),
       (["lint", "--explain", "unescaped-host-dto"], "Did you mean 'unescaped-host-dot' or"),
       (["man", "golden-verify"], "did you mean 'golden verify'?"),
       (

@@ -126,12 +126,64 @@ struct LinkRulesTests {
   )
   func notForThem(_ command: String, _ reason: String) throws {
     let folder = try Self.folder()
-    let result = try Tool.run([command, "--links", "links.yml"], in: folder.url)
+    try folder.write("links: links.yml\n", to: "ruleproof.yml")
+    let result = try Tool.run([command], in: folder.url)
     #expect(result.code == 2 && result.errors.contains("[no-pattern]"), "\(result)")
     #expect(
       result.errors.contains(reason) && result.errors.contains("'mutate'"),
       "\(result.errors)"
     )
+  }
+
+  @Test(
+    "commands that examine patterns do not take them, and say which do",
+    arguments: [
+      ["slow", "m.json"], ["drift", "m.json"], ["variations", "m.json"],
+      ["overlap", "m.json"], ["fuzz", "m.json"], ["budget", "verify", "m.json"],
+      ["timing", "m.json"], ["shapes", "u.txt"], ["explain", "action/n/a"],
+      ["profile", "action/n/a", "x"], ["record", "m.json"], ["replay", "f.json"],
+      ["serve", "m.json"],
+    ]
+  )
+  func patternsOnly(_ call: [String]) throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(call + ["--links", "links.yml"], in: folder.url)
+    #expect(result.code == 2 && result.output.isEmpty)
+    let advice = "'--links' is an option of 'verify', 'check', 'test' and others"
+    #expect(result.errors.contains(advice), "\(result.errors)")
+  }
+
+  @Test(
+    "a command that examines patterns and finds only configured link rules shows no empty report",
+    arguments: [["budget", "verify"], ["overlap"]]
+  )
+  func configuredAlone(_ call: [String]) throws {
+    let folder = try Self.folder()
+    try folder.write("links: links.yml\n", to: "ruleproof.yml")
+    let result = try Tool.run(call, in: folder.url)
+    #expect(result.code == 2 && result.output.isEmpty, "\(result.output)")
+    #expect(result.errors.contains("link rules have no patterns"), "\(result.errors)")
+  }
+
+  @Test(
+    "the review of a failed test is offered where its result is a word, which it can replace",
+    arguments: [
+      ("result: match\n        component: 1.1", "result: block", true),
+      ("component: 1.1", "component: 1.2", false), ("id: 7}", "id: 8}", false),
+      ("result: rejected\n        findings: missing-parameter url", "result: accepted", true),
+      ("findings: missing-parameter url", "findings: missing-parameter id", false),
+    ]
+  )
+  func review(_ old: String, _ new: String, _ isOffered: Bool) throws {
+    let folder = try Self.folder(Self.rules.replacing(old, with: new))
+    let result = try Tool.run(["test", "--links", "links.yml"], in: folder.url)
+    #expect(result.code == 1)
+    #expect(result.output.contains("test --review") == isOffered, "\(result.output)")
+    let accepted = try Tool.run(
+      ["accept", "--all", "--dry-run", "--links", "links.yml"],
+      in: folder.url
+    )
+    #expect((accepted.code == 0) == isOffered, "\(accepted.output)")
   }
 
   @Test("a failed test of theirs points at no command that cannot look at it")

@@ -129,6 +129,26 @@ struct LinksPolicyCommandTests {
     #expect(result.errors.contains("did you mean 'm.tv.example'?") == isMistake, "\(result.errors)")
   }
 
+  @Test("entitlements that name none of the hosts are the reason why there is nothing to write")
+  func foreignEntitlements() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:b.example</string></array></dict></plist>
+      """,
+      to: "a.plist"
+    )
+    let result = try Tool.run(
+      ["links", "policy", "--main-site", "a.example", "--entitlements", "a.plist"],
+      in: folder.url
+    )
+    #expect(result.code == 1, "\(result.errors)")
+    #expect(
+      result.errors.hasSuffix("nothing to generate: the entitlements name none of the hosts\n")
+    )
+  }
+
   @Test("a main site alone needs no file", arguments: ["table", "json", "swift", "script"])
   func siteAlone(_ form: String) throws {
     let call = ["links", "policy", "--main-site", "www.example.com", "--form", form]

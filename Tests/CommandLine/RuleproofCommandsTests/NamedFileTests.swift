@@ -23,7 +23,7 @@ struct NamedFileTests {
     ],
     "profile": [["action/n/open", url, "m.json"], ["--pattern", "a+", "aaa"]],
     "verify": [["m.json", "--no-slow", "--no-drift", "--no-goldens", "--no-budgets"]],
-    "diff": [["m.json", "m.json"]], "resolve": [[url, "m.json"]],
+    "diff": [["m.json", "same.json"]], "resolve": [[url, "m.json"]],
     "accept": [["open", "--manifest", "m.json"]], "new": [[url2, "--manifest", "m.json"]],
     "migrate": [["m.json", "--to", "v4"]], "fmt": [["--check", "m.json"]],
     "replay": [["f.json", "--manifest", "m.json"]], "mutate": [["m.json", "--time", "1"]],
@@ -85,6 +85,7 @@ struct NamedFileTests {
   func missing() throws {
     let folder = try TemporaryFolder()
     try folder.write(ScanCommandTests.manifest, to: "m.json")
+    try folder.write(ScanCommandTests.manifest, to: "same.json")
     try folder.write("https://notes.example/n/7\n", to: "u.txt")
     try folder.write("^a\\d$\n", to: "p.txt")
     try folder.write(

@@ -120,12 +120,13 @@ struct ReportScreenTests {
       ["verify", "m.json", "--no-drift"], ["test", "m.json"], ["lint", "m.json"],
       ["drift", "m.json"], ["slow", "m.json"], ["coverage", "m.json"], ["overlap", "m.json"],
       ["check", "open", "--manifest", "m.json"], ["test"], ["golden", "verify"],
-      ["budget", "verify"], ["mutate", "m.json"], ["diff", "m.json", "m.json"],
+      ["budget", "verify"], ["mutate", "m.json"], ["diff", "m.json", "same.json"],
     ]
   )
   func quietPass(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     try folder.write(CommandLineTests.good, to: "m.json")
+    try folder.write(CommandLineTests.good, to: "same.json")
     if arguments.count == 2, arguments[1] == "verify" {
       try folder.write("manifests: m.json", to: "ruleproof.yml")
       try #require(try Tool.run(["golden", "record"], in: folder.url).code == 0)

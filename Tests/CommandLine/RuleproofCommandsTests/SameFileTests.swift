@@ -10,6 +10,7 @@ struct SameFileTests {
     let files = FileManager.default
     let path = folder.url.path
     try folder.write(ScanCommandTests.manifest, to: "m.json")
+    try folder.write(ScanCommandTests.manifest, to: "same.json")
     try folder.write("manifests: m.json\ncorpus: urls.txt\n", to: "ruleproof.yml")
     try folder.write("https://notes.example/n/7\nhttps://a.example/\n", to: "urls.txt")
     try folder.write("a+\n", to: "list.txt")
@@ -53,7 +54,7 @@ struct SameFileTests {
       "profile --attack --pattern (a+)+$ --attack-file ruleproof.yml",
       "drift --patterns list.txt --report json=ruleproof.yml",
       "slow --patterns list.txt --report json=ruleproof.yml",
-      "diff m.json m.json --corpus list.txt --report json=list.txt",
+      "diff m.json same.json --corpus list.txt --report json=list.txt",
       "overlap --corpus list.txt --report json=list.txt",
       "coverage --record --baseline new --report json=new", "timing --rounds 1 --save m.json",
       "timing --rounds 1 --compare run.json --save ./run.json",
@@ -91,7 +92,9 @@ struct SameFileTests {
     "a call that names an input twice ends with 2",
     arguments: [
       "scan urls.txt ./urls.txt", "scan urls.txt urls.txt", "shapes urls.txt hard.txt",
-      "test m.json hard", "lint m.json --manifest ./m.json",
+      "test m.json hard", "test - /dev/stdin", "test - -", "lint /dev/fd/0 /dev/stdin",
+      "diff m.json ./m.json", "diff - -", "diff m.json hard",
+      "lint m.json --manifest ./m.json",
       "links lint aasa ./aasa", "contract lint c.yml c.yml", "scheme lint a.plist a.plist",
       "links domains a.plist ./a.plist", "contract list --contract c.yml --contract c.yml",
       "replay f.json f.json", "overlap m.json --corpus urls.txt --corpus ./urls.txt",

@@ -100,6 +100,24 @@ struct ScanCommandTests {
     #expect(result.errors.contains("the first in u.txt:2"), "\(result.errors)")
   }
 
+  @Test("of a short URL in an overlong record it is not said that the URL is too long")
+  func overlongRecord() throws {
+    let folder = try Self.folder()
+    let page = String(repeating: "a", count: 1_100_000)
+    try folder.write(
+      """
+      {"url": "https://a.example/", "page": "\(page)"}
+      {"url": "https://a.example/"}
+
+      """,
+      to: "u.jsonl"
+    )
+    let result = try Self.scan(["u.jsonl", "--key", "url", "--summary"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let reason = "longer than 8192 bytes, or in a record of more than 1 MiB"
+    #expect(result.output.contains(reason), "\(result.output)")
+  }
+
   @Test(
     "bad calls and bad input end with 2 and a reason",
     arguments: [
@@ -116,13 +134,14 @@ struct ScanCommandTests {
       (["open.csv", "--column", "url"], "the first row cannot be read"),
       (["u.txt", "--shapes", "--checkpoint", "c", "--output", "o"], "cannot be combined"),
       (["u.txt", "--only", "no"], "--only"), (["u.txt", "--output", "u.txt"], "u.txt"),
+      (["text.csv", "--column", "url"], "a quoted field that does not end"),
       (["cut.gz"], "ends too early"), (["u.txt", "--rule", "nothing"], "nothing"),
     ]
   )
   func bad(_ arguments: [String], _ reason: String) throws {
     let folder = try Self.folder([
       "u.txt": "https://a.example/\n", "empty.txt": "\n", "u.csv": "n,url\n1,a\n",
-      "open.csv": "n,\"url\n1,a\n",
+      "open.csv": "n,\"url\n1,a\n", "text.csv": "n,url\n1,\"a\"b\n",
     ])
     let cut: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x4B]
     try Data(cut).write(to: folder.url.appendingPathComponent("cut.gz"))

@@ -50,6 +50,7 @@ struct AssociationSettingsTests {
       ("associations:\n  apps: [a]", 2, "expected names with values"),
       ("associations:\n  apps:\n    a: notes", 3, "expected a bundle identifier"),
       ("associations:\n  apps:\n    a: ABCDE12345.com.example", 3, "expected a bundle identifier"),
+      ("associations:\n  apps:\n    a:\n      - b.c\n      - notes", 5, "expected a bundle"),
       ("associations:\n  apps:\n    a: []", 3, "expected a bundle identifier"),
       ("associations:\n  hosts:\n    https://a.example: f.json", 3, "is no host"),
       ("associations:\n  hosts:\n    localhost: f.json", 3, "is no host"),

@@ -53,7 +53,8 @@ struct FileEvidenceTests {
       ("{\"pattern\":\"^a$\"}\n{\"pattern\":\"^b$\"}\n", .patternList),
       ("WORD \\b\\w+\\b\nNUMBER (?:%{INT})\n", .grokPatterns),
       ("# Names\nUSER [a-z]+\nIPV4 (?<![0-9])[0-9]+\n", .grokPatterns),
-      ("A1 x\nB_2 %{A1:field}\n", .grokPatterns),
+      ("A1 x\nB_2 %{A1:field}\n", .grokPatterns), ("LINE %{WORD:name} %{INT}\n", .grokPatterns),
+      ("word [a-z]+\nlog_line %{word:first} \\d+\n", .grokPatterns),
       (#"{"actions": [], "apps": []}"#, .manifest), (#"{"schema": "ruleproof-run/2"}"#, .runRecord),
       (#"{"applinks": {}}"#, .associationFile), (#"[{"relation": [], "target": {}}]"#, .assetLinks),
       (#"{"providers": {"a": {"urlPattern": "b"}}}"#, .clearURLs),
@@ -64,7 +65,7 @@ struct FileEvidenceTests {
       (#"{"redirects": {"^a$": {"param": "u"}}}"#, .manifest),
       ("a\u{0}b\u{1}", .binary), ("#EXTM3U\nhttps://a.example/\n", .playlist),
       ("VERSION:2.0\nBEGIN:VCALENDAR\n", .calendar),
-      ("SQLite format 3\u{0}\u{10}", .database),
+      ("SQLite format 3\u{0}\u{10}", .database), ("PK\u{3}\u{4}\u{14}\u{0}", .packed),
     ] as [(String, FileKind)]
   )
   func kinds(_ text: String, _ kind: FileKind) {

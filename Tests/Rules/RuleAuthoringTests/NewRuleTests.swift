@@ -235,6 +235,10 @@ struct NewRuleTests {
       (["a.example/s/1", "b.test/s/2"], nil),
       (["a.example/s/1?utm_source=x", "a.example/s/2?utm_source=y"], nil),
       (["a.example/s/12-red", "a.example/s/345-blue"], nil),
+      (["a.example/w?12", "a.example/w?77"], "'77'"),
+      (["a.example/w?v=1&v=2", "a.example/w?v=1&v=4"], nil),
+      (["a.example/w?v=1&v=2", "a.example/w?v=3&v=2"], "'3'"),
+      (["a.example/w#y=2&z=3", "a.example/w#y=4&z=5"], nil),
     ] as [([String], String?)]
   )
   func lost(_ links: [String], _ value: String?) throws {

@@ -29,20 +29,6 @@ package struct ManifestChoice: ParsableArguments {
   )
   package var manifest: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "File of link rules, or a folder of them; repeatable.",
-      discussion: """
-        Link rules are deep-link templates, association files and URL scheme contracts with tests. \
-        Default: links in ruleproof.yml, if its manifests are read.
-        """,
-      valueName: "path"
-    ),
-    completion: .yaml
-  )
-  package var links: [String] = []
-
   @Flag(name: .long, help: "Read the built-in starter manifest.")
   package var starter = false
 
@@ -76,12 +62,46 @@ package struct ManifestOptions: ParsableArguments {
   package init() {}
 }
 
+/// Which link rules a command reads.
+package struct LinkRuleOption: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "File of link rules, or a folder of them; repeatable.",
+      discussion: """
+        Link rules are deep-link templates, association files and URL scheme contracts with tests. \
+        Default: links in ruleproof.yml, if its manifests are read.
+        """,
+      valueName: "path"
+    ),
+    completion: .yaml
+  )
+  package var links: [String] = []
+
+  package init() {}
+}
+
+/// Which manifests and link rules a command reads, named by options alone.
+package struct RuleFileChoice: ParsableArguments {
+  @OptionGroup package var manifests: ManifestChoice
+  @OptionGroup package var linkRules: LinkRuleOption
+
+  package init() {}
+}
+
+/// Which manifests and link rules a command reads.
+package struct RuleFileOptions: ParsableArguments {
+  @OptionGroup package var manifests: ManifestOptions
+  @OptionGroup package var linkRules: LinkRuleOption
+
+  package init() {}
+}
+
 extension ManifestChoice {
   /// What the call names.
   package var names: ManifestNames {
     ManifestNames(
       files: manifest,
-      links: links,
       isStarter: starter,
       configuration: configuration.config
     )
@@ -93,6 +113,24 @@ extension ManifestOptions {
   package var names: ManifestNames {
     var names = choice.names
     names.files += files
+    return names
+  }
+}
+
+extension RuleFileChoice {
+  /// What the call names.
+  package var names: ManifestNames {
+    var names = manifests.names
+    names.links = linkRules.links
+    return names
+  }
+}
+
+extension RuleFileOptions {
+  /// What the call names.
+  package var names: ManifestNames {
+    var names = manifests.names
+    names.links = linkRules.links
     return names
   }
 }

@@ -67,6 +67,24 @@ extension CallAdvice {
     return unknownOption(String(match.output.1))
   }
 
+  /// What is wrong with a call that gives an option several values but takes one; nil if none does.
+  ///
+  /// The parser would take the last.
+  package var repeatedOption: String? {
+    let words = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
+    let options = (command.arguments ?? []).filter {
+      $0.kind == "option" && $0.isRepeating == false
+    }
+    for option in options.flatMap({ $0.names ?? [] }).map(\.written)
+    where words.count(where: { $0 == option || $0.hasPrefix(option + "=") }) > 1 {
+      let name = (["ruleproof"] + names).joined(separator: " ")
+      let given = values(of: option).map { "'\($0)'" }.joined(separator: " and ")
+      return "error: '\(option)' takes one value, and the call gives it \(given)\n"
+        + "  '\(name) --help' lists the options."
+    }
+    return nil
+  }
+
   /// A word where a command is expected.
   private var unknownCommand: String? {
     guard let word, !command.shownSubcommands.isEmpty, !isHiddenCommand(word) else { return nil }
@@ -115,14 +133,15 @@ extension CallAdvice {
       && command.takesRules && !command.optionNames.contains("--rule")
   }
 
-  /// What the call gives an option.
-  private func value(of option: String) -> String? {
-    for (index, argument) in arguments.enumerated() {
-      if argument.hasPrefix(option + "=") { return String(argument.dropFirst(option.count + 1)) }
-      guard argument == option, index + 1 < arguments.count else { continue }
-      return arguments[index + 1]
+  /// What the call gives an option, each time.
+  private func values(of option: String) -> [String] {
+    let words = arguments.prefix { $0 != "--" }
+    return words.indices.compactMap { index in
+      if words[index].hasPrefix(option + "=") {
+        return String(words[index].dropFirst(option.count + 1))
+      }
+      return words[index] == option && index + 1 < words.endIndex ? words[index + 1] : nil
     }
-    return nil
   }
 
   /// An option that the command does not have.
@@ -140,22 +159,33 @@ extension CallAdvice {
     }
     // Some commands take as words what others take by an option.
     if option == "--rule", own.takesRules {
-      let value = value(of: option)
+      let value = values(of: option).first
       let call = name + " " + (value?.asShellWord ?? "RULE")
       return "\(problem): name rules without it: '\(call)'\n\(more)"
     }
-    if let near = option.nearest(among: own.optionNames) {
+    if let near = option.nearestOption(among: own.optionNames) {
       return "\(problem): did you mean '\(near)'?\n\(more)"
     }
     let commands = program.paths.compactMap { path in program.command(path).map { (path, $0) } }
     let all = commands.flatMap { $0.1.optionNames }
-    guard let meant = all.contains(option) ? option : option.nearest(among: all) else {
+    guard let meant = all.contains(option) ? option : option.nearestOption(among: all) else {
       return "\(problem)\n\(more)"
     }
     let owners = commands.filter { $0.1.optionNames.contains(meant) }
       .map { "'\($0.0.joined(separator: " "))'" }
     let list = owners.prefix(3).joined(separator: ", ") + (owners.count > 3 ? " and others" : "")
     return "\(problem): '\(meant)' is an option of \(list)\n\(more)"
+  }
+}
+
+extension String {
+  /// The option that this one was probably meant to be, by their names without dashes, which all
+  /// have; nil if none is near, or begins with it.
+  fileprivate func nearestOption(among options: [String]) -> String? {
+    let options = options.filter { $0.hasPrefix("--") }
+    let name = String(drop { $0 == "-" })
+    let near = name.nearest(among: options.map { String($0.dropFirst(2)) }).map { "--" + $0 }
+    return near ?? options.first { name.count > 2 && $0.hasPrefix("--" + name) }
   }
 }
 

@@ -20,6 +20,8 @@ package struct CommandDescription: Decodable, Sendable {
     package var discussion: String?
     package var defaultValue: String?
     package var allValues: [String]?
+    /// Whether a call may give it several times.
+    package var isRepeating: Bool?
     package var sectionTitle: String?
     package var shouldDisplay: Bool
 
@@ -27,12 +29,14 @@ package struct CommandDescription: Decodable, Sendable {
       kind: String,
       names: [Name]? = nil,
       valueName: String? = nil,
-      shouldDisplay: Bool
+      shouldDisplay: Bool,
+      isRepeating: Bool? = nil
     ) {
       self.kind = kind
       self.names = names
       self.valueName = valueName
       self.shouldDisplay = shouldDisplay
+      self.isRepeating = isRepeating
     }
   }
 

@@ -165,7 +165,7 @@ struct LinksPolicyCommand: ToolCommand {
       terminal.writeError("note: \(note.printable)\n")
     }
     guard let text = made.text, !policy.hosts.isEmpty else {
-      let reason = policy.hosts.isEmpty ? "no file opens anything in an app" : made.emptiness
+      let reason = policy.hosts.isEmpty ? reasonForNoHost : made.emptiness
       terminal.writeError("nothing to generate: \(reason)\n")
       return .failed
     }
@@ -175,6 +175,13 @@ struct LinksPolicyCommand: ToolCommand {
       terminal
     )
     return RunVerdict(failsIf: strict && !made.shortfalls.isEmpty)
+  }
+
+  private var reasonForNoHost: String {
+    if entitlements.isEmpty { return "no file opens anything in an app" }
+    return association.isEmpty
+      ? "the entitlements name none of the hosts"
+      : "no file of a host that the entitlements name opens anything in an app"
   }
 
   private func write(_ text: String, inputs: [String], _ terminal: Terminal) throws {

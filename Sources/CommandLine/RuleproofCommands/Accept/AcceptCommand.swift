@@ -52,7 +52,7 @@ struct AcceptCommand: ToolCommand {
   @Flag(name: .long, help: "Show what would be accepted, and write nothing.")
   var dryRun = false
 
-  @OptionGroup(title: "Manifests") var choice: ManifestChoice
+  @OptionGroup(title: "Manifests") var choice: RuleFileChoice
   @OptionGroup var threads: JobOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 

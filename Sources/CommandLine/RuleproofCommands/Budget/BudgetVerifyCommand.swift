@@ -46,6 +46,9 @@ struct BudgetVerifyCommand: ToolCommand {
       in: report.applied(to: process)
     )
     try report.checkOutput(of: session)
+    guard session.hasPattern else {
+      throw session.noPattern("there is no rule whose cost can be counted", code: "no-rule")
+    }
     let folder = GoldenFolder(session.settings)
     if try folder.header() == nil {
       guard session.settings.budget.maximum != nil else {

@@ -57,7 +57,7 @@ struct CheckCommand: ToolCommand {
   @Flag(name: .long, help: "With --since: exit with 2 if no rule changed.")
   var requireChange = false
 
-  @OptionGroup var choice: ManifestChoice
+  @OptionGroup var choice: RuleFileChoice
 
   @OptionGroup var threads: JobOptions
 
@@ -78,7 +78,7 @@ struct CheckCommand: ToolCommand {
     if requireChange, since == nil {
       throw ValidationError("--require-change needs --since.")
     }
-    if watch, choice.starter || choice.manifest.contains("-") {
+    if watch, choice.manifests.starter || choice.names.readStandardInput {
       throw ValidationError("--watch needs manifests that are files.")
     }
     if words.contains("") { throw ValidationError("A word must not be empty.") }

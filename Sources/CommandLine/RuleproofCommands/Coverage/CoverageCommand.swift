@@ -39,7 +39,7 @@ struct CoverageCommand: ToolCommand {
       """
   )
 
-  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Manifests") var manifests: RuleFileOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Patterns") var list: PatternListOption
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions

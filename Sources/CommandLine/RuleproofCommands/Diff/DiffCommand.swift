@@ -46,21 +46,12 @@ struct DiffCommand: ToolCommand {
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
-  func validate() throws {
-    if old == "-", new == "-" {
-      throw ValidationError(
-        """
-        Only one of the manifests can be standard input.
-        """
-      )
-    }
-  }
-
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
     let start = process.now()
     let names = ManifestNames(configuration: file.config)
     let settings = try names.settings([corpus, threads, scripts], in: process)
+    try CallFiles.checkDistinct([old, new])
     let manifests = try [old, new].map {
       try ManifestRevision.load($0, version: settings.manifestVersion)
     }

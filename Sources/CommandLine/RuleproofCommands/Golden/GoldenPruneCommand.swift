@@ -23,7 +23,7 @@ struct GoldenPruneCommand: ToolCommand {
       """
   )
 
-  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Manifests") var manifests: RuleFileOptions
   @OptionGroup(title: "Goldens") var options: GoldenFolderOption
 
   @Flag(name: .long, help: "List what would be removed, and remove nothing.")

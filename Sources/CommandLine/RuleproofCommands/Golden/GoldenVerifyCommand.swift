@@ -30,7 +30,7 @@ struct GoldenVerifyCommand: ToolCommand {
       """
   )
 
-  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Manifests") var manifests: RuleFileOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Goldens") var options: GoldenOptions

@@ -79,8 +79,10 @@ struct ExplainCommand: ToolCommand {
     if let first = manifests.names.first, others.allSatisfy(ExplainedSubject.isPattern) {
       throw ValidationError("\(first) cannot be combined with patterns and codes alone.")
     }
-    if let file = manifests.configuration.config, list.patterns == nil, (others + pattern).isEmpty {
-      throw ValidationError("--config \(file) cannot be combined with codes alone.")
+    guard list.patterns == nil, (others + pattern).isEmpty else { return }
+    let ofPatterns = [("--config", manifests.configuration.config), ("--cache", cache.cache)]
+    for case (let option, let path?) in ofPatterns {
+      throw ValidationError("\(option) \(path) cannot be combined with codes alone.")
     }
   }
 

@@ -28,7 +28,7 @@ struct LintCommand: ToolCommand {
       """
   )
 
-  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Manifests") var manifests: RuleFileOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Patterns") var list: PatternListOption
   @OptionGroup(title: "Report") var report: ReportOptions
@@ -65,6 +65,13 @@ struct LintCommand: ToolCommand {
     let names = manifests.names
     if let first = list.patterns ?? names.first ?? names.configuration {
       throw ValidationError("--explain cannot be combined with \(first).")
+    }
+    let others = [
+      ("--report", !report.report.isEmpty), ("--format", report.format != .text),
+      ("--rule", !rules.rule.isEmpty), ("--fix", fix),
+    ]
+    if let option = others.first(where: \.1)?.0 {
+      throw ValidationError("\(option) cannot be combined with --explain.")
     }
   }
 

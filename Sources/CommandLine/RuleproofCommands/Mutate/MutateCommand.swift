@@ -31,7 +31,7 @@ struct MutateCommand: ToolCommand {
       """
   )
 
-  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Manifests") var manifests: RuleFileOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Cache") var cache: CacheOptions
@@ -90,6 +90,12 @@ struct MutateCommand: ToolCommand {
         "note: not run again: \(report.reused.counting("rule")) as before\n"
       )
     }
+    guard report.summary.counted + report.summary.notRun > 0 else {
+      throw session.noPattern(
+        "nothing to mutate: no rule has a pattern that can be parsed, or a link rule's text to change",
+        code: "no-mutant"
+      )
+    }
     switch format {
     case .text:
       if quiet, !fails(report) { break }
@@ -105,12 +111,6 @@ struct MutateCommand: ToolCommand {
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
     guard report.summary.notRun == 0 else { return .failed }
-    guard report.summary.counted > 0 else {
-      throw session.noPattern(
-        "nothing to mutate: no rule has a pattern that can be parsed, or a link rule's text to change",
-        code: "no-mutant"
-      )
-    }
     guard report.summary.counted > report.summary.undecided else {
       throw InputError(
         code: "nothing-decided",

@@ -128,9 +128,7 @@ struct ProfileCommand: ToolCommand {
     if !(1...Self.highestLimit).contains(limit) {
       throw ValidationError("--limit takes a number from 1 to \(Self.highestLimit).")
     }
-    if let links = manifests.choice.links.first {
-      throw ValidationError("profile takes rules of manifests, not of --links \(links).")
-    }
+    if cache.cache != nil, !attack { throw ValidationError("--cache needs --attack.") }
     if attackFile != nil, !attack { throw ValidationError("--attack-file needs --attack.") }
     if attack {
       guard let pattern else {

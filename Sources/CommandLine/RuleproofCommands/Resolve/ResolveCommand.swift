@@ -31,7 +31,7 @@ struct ResolveCommand: ToolCommand {
   @Argument(help: ArgumentHelp("URL to resolve.", valueName: "url"))
   var url: String
 
-  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Manifests") var manifests: RuleFileOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
@@ -75,12 +75,12 @@ struct ResolveCommand: ToolCommand {
   /// Takes `resolve FILE URL` as `resolve URL FILE`, which alone it can mean.
   private mutating func takeFileBeforeURL() throws {
     guard url.namesRuleFile, FileManager.default.fileExists(atPath: url) else { return }
-    guard let index = manifests.files.firstIndex(where: { $0.contains("://") }) else {
+    guard let index = manifests.manifests.files.firstIndex(where: { $0.contains("://") }) else {
       throw ValidationError("'\(url)' is a file: give a URL, then the file.")
     }
     let file = url
-    url = manifests.files[index]
-    manifests.files[index] = file
+    url = manifests.manifests.files[index]
+    manifests.manifests.files[index] = file
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {

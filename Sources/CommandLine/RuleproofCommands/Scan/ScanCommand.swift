@@ -47,7 +47,7 @@ struct ScanCommand: ToolCommand {
   )
   var files: [String]
 
-  @OptionGroup(title: "Manifests") var manifests: ManifestChoice
+  @OptionGroup(title: "Manifests") var manifests: RuleFileChoice
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Rules") var limit: StepLimitOption
   @OptionGroup(title: "Patterns") var list: PatternListOption

@@ -35,7 +35,7 @@ struct TestCommand: ToolCommand {
       """
   )
 
-  @OptionGroup(title: "Manifests") var manifests: ManifestOptions
+  @OptionGroup(title: "Manifests") var manifests: RuleFileOptions
   @OptionGroup(title: "Rules") var rules: RunOptions
   @OptionGroup(title: "Rules") var parts: PartOptions
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions

@@ -44,11 +44,7 @@ extension ScanReport {
     let remarks = [(totals.drift, "drift"), (totals.slow, "slow"), (totals.changed, "changed")]
     let looked = remarks.compactMap { count, word in count.map { "\($0) \(word)" } }
     if !looked.isEmpty { text += "of these: \(looked.joined(separator: ", "))\n" }
-    for problem in totals.problems {
-      let what = problem.count == 1 ? "1 record" : "\(problem.count) records"
-      text += "\(what) passed over: \(Self.words(for: problem.reason)), "
-      text += "the first in \(problem.first.printable)\n"
-    }
+    text += totals.problems.map { $0.words + "\n" }.joined()
     if let verification {
       text +=
         "prefilter: \(verification.differences.count.counting("difference")) from trying every rule"
@@ -62,10 +58,19 @@ extension ScanReport {
     }
     return text
   }
+}
+
+extension ScanReport.Problem {
+  /// How many records were passed over for which reason, and where the first is.
+  var words: String {
+    "\(count.counting("record")) passed over: \(Self.words(for: reason)), the first in "
+      + first.printable
+  }
 
   private static func words(for reason: String) -> String {
     switch reason {
-    case "tooLong": "longer than \(ScanChoice.byteLimit) bytes"
+    case "tooLong":
+      "longer than \(ScanChoice.byteLimit) bytes, or in a record of more than 1 MiB"
     case "notUTF8": "not UTF-8"
     case "hasNUL": "with a NUL byte"
     case "notJSON": "no JSON object"

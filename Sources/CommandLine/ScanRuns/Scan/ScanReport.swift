@@ -34,6 +34,11 @@ package struct ScanReport: Encodable, Sendable {
     let reason: String
     let count: Int
     let first: String
+
+    static func all(of counts: ScanCounts) -> [Problem] {
+      counts.problems.sorted { $0.key < $1.key }
+        .map { Problem(reason: $0.key, count: $0.value.count, first: $0.value.first) }
+    }
   }
 
   struct Rule: Encodable, Sendable {
@@ -84,8 +89,7 @@ extension ScanReport {
       drift: remarks.contains(.drift) ? counts.drift : nil,
       slow: remarks.contains(.slow) ? counts.slow : nil,
       changed: remarks.contains(.changed) ? counts.changed : nil,
-      problems: counts.problems.sorted { $0.key < $1.key }
-        .map { Problem(reason: $0.key, count: $0.value.count, first: $0.value.first) }
+      problems: Problem.all(of: counts)
     )
     let tried = zip(rules.numbered, counts.rules).map { entry, count in
       Rule(

@@ -72,11 +72,10 @@ extension ScanRun {
     try scan(rules, others, settings, checkpoint, &state, &found)
     guard !found.isClosed else { return nil }
     guard state.counts.urls > 0 else {
-      let passedOver = state.counts.records - state.counts.blank
+      let problems = ScanReport.Problem.all(of: state.counts).map(\.words)
       throw InputError(
         code: "empty-corpus",
-        "there is no URL in the input"
-          + (passedOver > 0 ? ": \(passedOver.counting("record")) passed over" : "")
+        (["there is no URL in the input"] + problems).joined(separator: "; ")
       )
     }
     return ScanReport(

@@ -59,7 +59,7 @@ extension GoldenOrphans {
   /// - Returns: The text.
   package func text(isDone: Bool) -> String {
     let word = isDone ? "removed" : "would remove"
-    let files = orphans.map { folder.file(of: $0) } + remains.map { "\(folder.path)/\($0)" }
+    let files = orphans.map { folder.file(of: $0) } + remains.map(folder.path.file)
     return files.isEmpty
       ? "nothing to remove\n" : files.map { "\(word) \($0.printable)\n" }.joined()
   }

@@ -19,16 +19,17 @@ extension AssociationSettings {
     for (key, value) in try reader.entries(of: node, keys: ["apps", "hosts"]) {
       for (name, value) in try reader.members(of: value) {
         if key == "apps" {
-          let names = try reader.strings(value)
-          guard !names.isEmpty, names.allSatisfy(Self.isAppName) else {
+          let names = try reader.locatedStrings(value)
+          let wrong = names.first { !Self.isAppName($0.text) }
+          guard !names.isEmpty, wrong == nil else {
             throw reader.error(
               "expected a bundle identifier or a package name, such as com.example.shop",
-              at: value,
+              at: wrong?.node ?? value,
               help: "an app ID such as ABCDE12345.com.example.shop has a prefix; leave it out"
             )
           }
           let location = reader.location(of: value)
-          apps.append(AppNames(app: name, names: names, location: location))
+          apps.append(AppNames(app: name, names: names.map(\.text), location: location))
         } else {
           guard Self.isHost(name) else {
             throw reader.error("'\(name)' is no host, such as www.example.com", at: value)

@@ -156,11 +156,14 @@ extension Configuration {
     atLeast minimum: Int = 1,
     _ reader: YAMLReader
   ) throws(InputError) -> [EngineID] {
-    let words = try reader.strings(value).joined(separator: ",")
+    let words = try reader.locatedStrings(value).flatMap { word in
+      word.text.split(separator: ",", omittingEmptySubsequences: false)
+        .map { (text: String($0), node: word.node) }
+    }
     do throws(EngineNameProblem) {
-      return try known.names(in: words, atLeast: minimum)
+      return try known.names(of: words.map(\.text), atLeast: minimum)
     } catch {
-      throw reader.error(error.description, at: value)
+      throw reader.error(error.description, at: error.index.map { words[$0].node } ?? value)
     }
   }
 
@@ -195,9 +198,13 @@ extension Configuration {
       case Key.maxLength:
         settings.slow.maxLength = try reader.wholeNumber(value, in: BacktrackingEffort.lengths)
       case Key.pcre2Options:
-        let words = try reader.strings(value).joined(separator: ",")
-        guard let profile = PCRE2Profile(parsing: words) else {
-          throw reader.error("expected none, or words such as utf, ucp and newline=any", at: value)
+        let words = try reader.locatedStrings(value)
+        let list = words.map(\.text).joined(separator: ",")
+        guard let profile = PCRE2Profile(parsing: list) else {
+          throw reader.error(
+            "expected none, or words such as utf, ucp and newline=any",
+            at: words.first { PCRE2Profile(parsing: $0.text) == nil }?.node ?? value
+          )
         }
         settings.slow.pcre2Options = profile
       case Key.effort:
@@ -279,7 +286,7 @@ extension Configuration {
 
   private static func join(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder.isEmpty || folder == "." { return path }
-    return folder + "/" + path
+    return folder.file(path)
   }
 
   private enum Key {

@@ -4,6 +4,13 @@ package import MatchEngine
 /// Why a list of engines cannot be used.
 package struct EngineNameProblem: Error, CustomStringConvertible {
   package let description: String
+  /// Which word of the list is wrong; nil if the list is.
+  package let index: Int?
+
+  fileprivate init(_ description: String, at index: Int? = nil) {
+    self.description = description
+    self.index = index
+  }
 }
 
 extension [EngineRegistry.Entry] {
@@ -24,25 +31,34 @@ extension [EngineRegistry.Entry] {
     in argument: String,
     atLeast minimum: Int = 1
   ) throws(EngineNameProblem) -> [EngineID] {
-    guard !argument.isEmpty else {
-      throw EngineNameProblem(description: "no engine is named; the engines are \(words)")
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    return try names(of: argument.isEmpty ? [] : parts.map(String.init), atLeast: minimum)
+  }
+
+  /// Reads a list of names of some of these engines, as `names(in:atLeast:)` does.
+  package func names(
+    of list: [String],
+    atLeast minimum: Int = 1
+  ) throws(EngineNameProblem) -> [EngineID] {
+    guard !list.isEmpty else {
+      throw EngineNameProblem("no engine is named; the engines are \(words)")
     }
     var names: [EngineID] = []
-    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+    for (index, part) in list.enumerated() {
       let word = part.trimmingCharacters(in: .whitespaces)
       guard let name = map(\.id).first(where: { $0.rawValue == word }) else {
         let isEngine = EngineRegistry.ids.contains { $0.rawValue == word }
         let problem = isEngine ? "'\(word)' cannot be used here" : "no engine is called '\(word)'"
-        throw EngineNameProblem(description: "\(problem); the engines are \(words)")
+        throw EngineNameProblem("\(problem); the engines are \(words)", at: index)
       }
       guard !names.contains(name) else {
-        throw EngineNameProblem(description: "'\(word)' is there twice")
+        throw EngineNameProblem("'\(word)' is there twice", at: index)
       }
       names.append(name)
     }
     guard names.count >= minimum else {
       throw EngineNameProblem(
-        description: "one engine is not enough; the others are "
+        "one engine is not enough; the others are "
           + filter { !names.contains($0.id) }.words
       )
     }

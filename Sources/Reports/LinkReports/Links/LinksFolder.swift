@@ -36,7 +36,7 @@ package struct LinksFolder {
     guard let taken = answer.taken else { return nil }
     // A host has no underscore, so that no two sites have one name.
     let name = answer.site.host + (answer.site.port.map { "_\($0)" } ?? "") + ".json"
-    let file = "\(path)/\(name)"
+    let file = path.file(name)
     _ = try OutputFile.target(of: file, inputs: files)
     if let code = FileReplacement.write(taken.checked.response.body, to: file) {
       throw InputError(

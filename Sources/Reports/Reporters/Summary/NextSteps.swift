@@ -128,7 +128,11 @@ extension NextSteps {
   /// Expected results may be wrong although rules are right, but a rule without any output is
   /// probably wrong.
   private var review: Step? {
-    let failed = record.tests.filter { $0.status == .failed && $0.outcome?.type == .output }
+    let places = Dictionary(grouping: record.tests.filter { $0.kind == .link }, by: \.location)
+    let failed = record.tests.filter { test in
+      test.status == .failed && test.outcome?.type == .output
+        && (places[test.location] ?? []).allSatisfy { $0.hasWords(of: test) }
+    }
     guard !failed.isEmpty else { return nil }
     let rules = Set(failed.map(\.rule))
     let rule = rules.count == 1 ? rules.flatMap { ["--rule", $0] } : []
@@ -185,6 +189,12 @@ extension NextSteps {
 }
 
 extension TestRecord {
+  /// Whether the results of a link rule's test are words, and those of another one at its place.
+  fileprivate func hasWords(of other: TestRecord) -> Bool {
+    let isOfWords = [expected, outcome?.value].allSatisfy { $0?.allSatisfy(\.isLetter) ?? true }
+    return isOfWords && expected == other.expected && outcome?.value == other.outcome?.value
+  }
+
   /// Whether resolving the input alone shows what went wrong.
   fileprivate var canBeResolved: Bool {
     isListedTrouble && !cannotRunAtAll && kind != .redirect && kind != .link && headers == nil

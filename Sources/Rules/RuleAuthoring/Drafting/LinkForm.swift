@@ -191,9 +191,9 @@ extension ExampleURL {
     (fragment ?? []).split(separator: "/", omittingEmptySubsequences: false).map(Scalars.init)
   }
 
-  /// The first value of a query parameter.
+  /// The last value of a query parameter, which is the one that drafted patterns capture.
   func value(of name: Scalars) -> Scalars? {
-    query.first { $0.name == name }?.value
+    query.last { $0.name == name }?.value
   }
 
   /// Whether its path names a page whose content depends on the query.

@@ -38,7 +38,8 @@ extension LostValues {
   private enum Place: Hashable {
     case host
     case segment(Int)
-    case parameter(Scalars)
+    /// Its name, empty for a word without `=`, and how many of that name are before it.
+    case parameter(Scalars, Int)
     case fragment
   }
 
@@ -49,8 +50,12 @@ extension LostValues {
       (.host, Scalars(host.joined(separator: ".".unicodeScalars)))
     ]
     values += example.segments.enumerated().map { (.segment($0.offset), $0.element) }
-    let items = example.query.filter { !$0.name.isNoise }
-    values += items.map { (.parameter($0.name), $0.value ?? []) }
+    var counts: [Scalars: Int] = [:]
+    for item in example.query where !item.name.isNoise {
+      let name = item.value == nil ? [] : item.name
+      values.append((.parameter(name, counts[name, default: 0]), item.value ?? item.name))
+      counts[name, default: 0] += 1
+    }
     values.append((.fragment, example.fragment ?? []))
     return values.filter { !$0.value.isEmpty }
   }
