@@ -150,7 +150,7 @@ struct ScanCommand: ToolCommand {
     if files.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("Standard input can be read only once.")
     }
-    if files.contains("-"), manifests.manifest.contains("-") {
+    if files.contains("-"), manifests.names.files.contains("-") {
       throw ValidationError("Standard input cannot be both the manifest and the URLs.")
     }
     let saysChanged = remarks.contains(.changed)
