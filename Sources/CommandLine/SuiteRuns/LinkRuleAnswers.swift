@@ -1,4 +1,5 @@
 package import Diagnostics
+import LinkResolver
 import LocatedJSON
 package import ManifestModel
 import RuleSets
@@ -38,6 +39,24 @@ extension LinkRuleAnswers {
       return "\(style.bold(rule.id))  \(style.dim(place))\n" + lines
     }
     .joined()
+  }
+
+  /// The same as the JSON of `resolve` has it.
+  package var records: [Record] {
+    answers.map { rule, outcomes in
+      Record(
+        rule: rule.id,
+        location: rule.location.sourceLocation.description,
+        outputs: outcomes.map { ResolvedURL.Output($0.value.text, app: $0.name) }
+      )
+    }
+  }
+
+  /// A rule that takes the URL, with what it gives.
+  package struct Record: Encodable {
+    let rule: String
+    let location: String
+    let outputs: [ResolvedURL.Output]
   }
 }
 

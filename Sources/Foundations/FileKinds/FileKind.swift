@@ -71,8 +71,7 @@ extension FileKind {
     case .patternList: "name it with --patterns FILE, as of 'drift', 'slow' or 'lint'"
     case .runRecord: "'ruleproof report FILE' shows it"
     case .golden: "'ruleproof golden verify' reads it, with --golden and its folder"
-    case .associationFile: "'ruleproof links lint FILE' checks it"
-    case .assetLinks: nil
+    case .associationFile, .assetLinks: "'ruleproof links lint FILE' checks it"
     case .navigationPolicy, .contentRules: "'ruleproof links policy' writes such files"
     case .linkRules: "name it with --links FILE"
     case .contract: "'ruleproof contract lint FILE' checks it"

@@ -100,6 +100,11 @@ extension ResolvedURL.Match {
 }
 
 extension ResolvedURL.Output {
+  /// The output of a rule that is in no manifest.
+  package init(_ value: String, app: String?) {
+    self.init(app: app, type: .output, value: value, reason: nil, unavailable: nil)
+  }
+
   fileprivate init(_ output: RuleMatch.Output) {
     app = output.app
     unavailable = output.unavailability?.message

@@ -1,4 +1,5 @@
 import Foundation
+import Handbook
 import TestSupport
 import Testing
 
@@ -77,7 +78,22 @@ struct HelpTests {
       }
     }
     #expect(try Tool.run(["help", "exit-codes"]).output.contains("internal error"))
-    #expect(try Tool.run(["help", "drift"]).output.contains("ruleproof help topic drift"))
+  }
+
+  @Test(
+    "a topic with the name of a command is named in that command's help, and has a call of its own",
+    arguments: HelpTopic.all.map(\.name)
+  )
+  func sharedName(_ topic: String) throws {
+    let isCommand = try Tool.run([topic, "--help"]).code == 0
+    let help = try Tool.run(["help", topic])
+    let page = try Tool.run(["help", "topic", topic])
+    #expect(help.code == 0 && page.code == 0)
+    #expect((help.output == page.output) != isCommand)
+    #expect(help.output.contains("ruleproof help topic \(topic)'") == isCommand)
+    let manual = try Tool.run(["man", "topic", topic])
+    #expect(manual.code == 0 && manual.output.hasPrefix(".TH RULEPROOF\\-"))
+    #expect(manual.output.split(separator: "\n").first?.contains(" 7 ") == true)
   }
 
   @Test(

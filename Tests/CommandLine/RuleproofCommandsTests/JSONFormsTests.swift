@@ -29,6 +29,7 @@ struct JSONFormsTests {
     Call("run", "scheme", "lint", "App.plist"), Call("run", "contract", "lint", "notes.yml"),
     Call("list", "list", "m.json"), Call("resolve", "resolve", "https://a.example/1", "m.json"),
     Call("resolve", "resolve", "--explain", "https://a.example/x", "m.json"),
+    Call("resolve", "resolve", "/sell/1", "--links", "links.yml"),
     Call("shapes", "shapes", "--manifest", "m.json", "u.txt"),
     Call("scan", "scan", "--summary", "--shapes", "--manifest", "m.json", "u.txt"),
     Call("record-tests", "record", "--tests", "--manifest", "live.json"),
@@ -103,6 +104,7 @@ struct JSONFormsTests {
     try folder.write("manifests: m.json\n", to: "ruleproof.yml")
     try folder.write("https://a.example/x/7\nftp://a.example\n\nhttps://b.example\n", to: "u.txt")
     try folder.write(ContractCommandTests.notes, to: "notes.yml")
+    try folder.write("templates: [{name: sell, template: '/sell/{id}'}]\n", to: "links.yml")
     try folder.write(
       SchemeCommandTests.plist("Notes", schemes: ["notes", "my notes"], queries: ["gone"]),
       to: "App.plist"

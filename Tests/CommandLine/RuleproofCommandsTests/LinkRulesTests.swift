@@ -117,6 +117,68 @@ struct LinkRulesTests {
     #expect(none.output == "no link rule matches this URL\n")
   }
 
+  @Test("the JSON of resolve has what the text says, and the same exit code")
+  func resolveAsJSON() throws {
+    let folder = try Self.folder()
+    func run(_ url: String) throws -> Tool.Result {
+      try Tool.run(["resolve", "--links", "links.yml", "--format", "json", url], in: folder.url)
+    }
+    let found = try run("https://a.example/buy/7")
+    #expect(found.code == 0)
+    for line in [
+      #""rule" : "association/shop""#, #""location" : "links.yml:8:5"#,
+      #""app" : "ABCDE12345.a.b""#, #""value" : "match (component 1.1)""#,
+    ] {
+      #expect(found.output.contains(line), "\(found.output)")
+    }
+    #expect(!found.output.contains("template/event"))
+    let none = try run("x:nothing")
+    #expect(none.code == 1 && none.output == "[\n\n]\n", "\(none)")
+    try folder.write(Self.manifest(expecting: "n://1"), to: "m.json")
+    let both = try Tool.run(
+      [
+        "resolve", "--links", "links.yml", "--format", "json", "https://a.example/event/9",
+        "m.json",
+      ],
+      in: folder.url
+    )
+    #expect(both.code == 0 && both.output.contains(#""manifest" : "m.json""#), "\(both)")
+    #expect(both.output.contains(#""value" : "id=\"9\"""#), "\(both.output)")
+  }
+
+  @Test("an assetlinks.json is the file of an association, with tests, checks and mistakes")
+  func assetLinks() throws {
+    let folder = try Self.folder(
+      """
+      associations:
+        - name: shop
+          file: android.json
+          tests:
+            - {url: /buy/7, apps: {com.a.shop: block, com.a.all: match}}
+            - {url: /sell/7, result: match}
+
+      """
+    )
+    try folder.write(LinksCommandTests.assetLinks, to: "android.json")
+    func run(_ command: String...) throws -> Tool.Result {
+      try Tool.run(command + ["--links", "links.yml"], in: folder.url)
+    }
+    let tests = try run("test")
+    #expect(tests.code == 0 && tests.output.contains("4 passed"), "\(tests)")
+    let verify = try run("verify", "--no-drift", "--no-slow")
+    #expect(!(verify.output + verify.errors).contains("expression-differs"), "\(verify)")
+    let mutate = try run("mutate", "--cache", "off")
+    #expect(mutate.output.contains("association/shop"), "\(mutate)")
+    let shadowed = LinksCommandTests.assetLinks.replacing(
+      #"{"/": "/buy/*", "exclude": true}, {"/": "/sell/*"}"#,
+      with: #"{"/": "*"}, {"/": "/buy/*", "exclude": true}"#
+    )
+    try folder.write(shadowed, to: "android.json")
+    let lint = try run("lint")
+    #expect(lint.code == 1 && lint.output.contains("[aasa-shadowed-exclude]"), "\(lint)")
+    #expect(lint.output.contains("in association/shop"), "\(lint.output)")
+  }
+
   @Test(
     "what does not apply to them says why, and what does",
     arguments: [

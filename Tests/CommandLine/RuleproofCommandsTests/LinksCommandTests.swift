@@ -372,12 +372,95 @@ struct LinksCommandTests {
     let none = try Self.run("lint", "none", files: files)
     #expect(none.code == 1 && none.output.contains("[aasa-opens-nothing]"), "\(none.output)")
     let verdict = try Self.run("verdict", "/x", "--association", "assetlinks.json", files: files)
-    #expect(
-      verdict.code == 2 && verdict.errors.contains("which Android reads"),
-      "\(verdict.errors)"
-    )
+    #expect(verdict.code == 0 && verdict.output.contains("match com.example.app"), "\(verdict)")
     let explained = try Self.run("explain", "assetlinks-bad-fingerprint")
     #expect(explained.code == 0 && explained.output.hasPrefix("## assetlinks-bad-fingerprint\n"))
+  }
+
+  /// A statement list with rules for one package, and another package without.
+  static let assetLinks = #"""
+    [{"relation": ["delegate_permission/common.handle_all_urls"],
+      "target": {"namespace": "android_app", "package_name": "com.a.shop",
+        "sha256_cert_fingerprints": ["\#(fingerprint)"]},
+      "relation_extensions": {"delegate_permission/common.handle_all_urls": {
+        "dynamic_app_link_components": [{"/": "/buy/*", "exclude": true}, {"/": "/sell/*"}]}}},
+     {"relation": ["delegate_permission/common.handle_all_urls"],
+      "target": {"namespace": "android_app", "package_name": "com.a.all",
+        "sha256_cert_fingerprints": ["\#(fingerprint)"]}}]
+    """#
+  private static let fingerprint = Array(repeating: "0F", count: 32).joined(separator: ":")
+
+  @Test("files for both systems answer for one URL, each for its apps and its hosts")
+  func bothSystems() throws {
+    let folder = try Self.folder(["android": Self.assetLinks])
+    func run(_ arguments: String...) throws -> Tool.Result {
+      try Tool.run(["links"] + arguments, in: folder.url)
+    }
+    let verdict = try run(
+      "verdict",
+      "https://www.a.example/buy/1",
+      "--association",
+      "*.a.example=aasa",
+      "--association",
+      "www.a.example=android"
+    )
+    #expect(verdict.code == 0)
+    for line in [
+      "match ABCDE12345.a.b\n", "unset ABCDE12345.a.d\n", "match com.a.all\n        android:6:",
+      "block com.a.shop\n        android:5:37, component 1.1: ",
+    ] {
+      #expect(verdict.output.contains(line), "\(verdict.output)")
+    }
+    let one = try run(
+      "verdict",
+      "/elsewhere",
+      "--association",
+      "android",
+      "--app",
+      "com.a.shop",
+      "--format",
+      "json"
+    )
+    #expect(one.code == 1 && one.output.contains(#""verdict" : "unset""#), "\(one)")
+  }
+
+  @Test("tap tells what a package of Android opens, beside entitlements, but not in a web view")
+  func tapOnAndroid() throws {
+    let folder = try Self.folder(["android": Self.assetLinks])
+    func tap(_ url: String, _ more: String...) throws -> Tool.Result {
+      let call = ["links", "tap", url, "--association", "android"]
+      return try Tool.run(call + more, in: folder.url)
+    }
+    let sell = try tap("https://a.example/sell/1", "--installed", "com.a.shop")
+    #expect(sell.code == 0 && sell.output.contains("leaves for com.a.shop"), "\(sell)")
+    let buy = try tap("https://a.example/buy/1", "--installed", "com.a.shop", "--expect", "stay")
+    #expect(buy.code == 0 && buy.output.contains("excludes it"), "\(buy)")
+    // The app's own file is not known, which the other system's does not replace.
+    let other = ["--entitlements", "app.entitlements", "--installed", "ABCDE12345.a.b"]
+    let asked = try Tool.run(
+      ["links", "tap", "https://go.a.example/sell/1", "--association", "android"] + other,
+      in: folder.url
+    )
+    #expect(asked.code == 1 && asked.output.contains("may leave"), "\(asked)")
+    for option in [["--place", "web-view"], ["--delegate", "allow"]] {
+      let result = try Tool.run(
+        ["links", "tap", "https://a.example/sell/1", "--association", "android"] + option,
+        in: folder.url
+      )
+      #expect(result.code == 2 && result.errors.contains("'android' is for Android"), "\(result)")
+    }
+  }
+
+  @Test("policy takes no statement list, and says what it is for")
+  func policyOfAndroid() throws {
+    let result = try Self.run(
+      "policy",
+      "--association",
+      "a.example=android",
+      files: ["android": Self.assetLinks]
+    )
+    #expect(result.code == 2 && result.output.isEmpty)
+    #expect(result.errors.contains("a policy is for web views of iOS"), "\(result.errors)")
   }
 
   @Test("domains shows services, hosts and where files must lie")

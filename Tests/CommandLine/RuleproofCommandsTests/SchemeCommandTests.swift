@@ -100,6 +100,24 @@ struct SchemeCommandTests {
     #expect(result.code == code && result.output == output, "\(result.output)\(result.errors)")
   }
 
+  @Test(
+    "an app that is named by its folder is read by its Info.plist",
+    arguments: ["", "Contents/"]
+  )
+  func folders(_ inside: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.plist("Notes", schemes: ["facetime"]), to: "N.app/\(inside)Info.plist")
+    let place = "N.app/\(inside)Info.plist:"
+    let lint = try Tool.run(["scheme", "lint", "N.app/"], in: folder.url)
+    #expect(lint.code == 1 && lint.output.contains(place), "\(lint)")
+    let both = ["scheme", "lint", "N.app", "N.app/\(inside)Info.plist"]
+    #expect(try Tool.run(both, in: folder.url).code == 2)
+    for call in [["handler", "x:", "--plist", "N.app"], ["can-open", "x:", "--from", "N.app"]] {
+      let result = try Tool.run(["scheme"] + call, in: folder.url)
+      #expect(result.code == 1 && result.errors.isEmpty, "\(result)")
+    }
+  }
+
   @Test("can-open names the App Store page of an app that is missing")
   func missingApp() throws {
     let folder = try TemporaryFolder()

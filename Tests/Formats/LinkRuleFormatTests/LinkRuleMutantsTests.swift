@@ -63,6 +63,32 @@ struct LinkRuleMutantsTests {
     }
   }
 
+  @Test("rules of assetlinks.json have mistakes too, which a test of each notices")
+  func assetLinks() throws {
+    let text = #"""
+      [{"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "a.b"},
+        "relation_extensions": {"delegate_permission/common.handle_all_urls": {
+          "dynamic_app_link_components": [{"/": "/no", "exclude": true}, {"/": "/*"}]}}},
+       {"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "a.c"}}]
+      """#
+    let file = try AssociationFile(
+      ofEitherSystem: SourceFile(name: "assetlinks.json", bytes: Array(text.utf8))
+    )
+    let matcher = LinkMatcher.association(file, AssociationMatcher(file))
+    let changes = Self.changes(Self.rule(matcher))
+    #expect(changes.contains { $0.hasPrefix("inverted-exclude true -> false") }, "\(changes)")
+    #expect(changes.contains { $0.hasPrefix("dropped-component") }, "\(changes)")
+    let results = Self.results(Self.rule(matcher, ["/no", "/yes", "/"]))
+    for result in results where result.mutant.kind == .invertedExclude {
+      guard case .caughtByTest = result.verdict else {
+        Issue.record("\(result)")
+        continue
+      }
+    }
+  }
+
   @Test(
     "each mistake is made in a template, in its place alone",
     arguments: [

@@ -138,7 +138,20 @@ struct SchemeDeclarationTests {
       try problems("<key>CFBundleURLSchemes</key>\(list)<key>CFBundleURLSchemes</key>\(list)")
         == ["scheme-repeated-key only the first one counts here: merge them"]
     )
-    let others = ["CFBundleTypeRole", "CFBundleURLIconFile", "LSIsAppleDefaultForScheme", "a"]
+    func role(_ value: String) -> String {
+      "<key>CFBundleTypeRole</key>\(value)<key>CFBundleURLSchemes</key>\(list)"
+    }
+    for word in ["Editor", "Viewer", "Shell", "None", "$(ROLE)"] {
+      #expect(try problems(role("<string>\(word)</string>")) == [])
+    }
+    #expect(
+      try problems(role("<string>Edtor</string>")) == ["scheme-unknown-role write 'Editor'"]
+    )
+    #expect(
+      try problems(role("<string>Open</string>"))
+        == ["scheme-unknown-role there are: Editor, Viewer, Shell, None"]
+    )
+    let others = ["CFBundleURLIconFile", "LSIsAppleDefaultForScheme", "a"]
     let entries = others.map { "<key>\($0)</key><string>a</string>" }.joined()
     #expect(try problems("\(entries)<key>CFBundleURLSchemes</key>\(list)") == [])
   }

@@ -77,6 +77,40 @@ struct AssetLinksLintTests {
     #expect(findings.contains { $0.code == "assetlinks-opens-nothing" })
   }
 
+  @Test(
+    "rules are checked as the components of association files are",
+    arguments: [
+      (
+        #"[{"/": "*"}, {"/": "/help/*", "exclude": true}]"#, "aasa-shadowed-exclude",
+        "excludes nothing"
+      ),
+      (#"[{"/": "*"}, {"/": "/help/*"}]"#, "aasa-unreachable-component", "never decides"),
+      (#"[{"/": "/find?q=*"}, {"/": "/a"}]"#, "aasa-doubtful-pattern", "a path has no query"),
+      (#"[{"/": "/a", "exclud": true}]"#, "assetlinks-unknown-key", "'exclud' is not read"),
+      (#"[{"path": "/a"}]"#, "assetlinks-unknown-key", "this component matches every URL"),
+      (#"{"/": "/a"}"#, "assetlinks-wrong-type", "is an object: expected an array"),
+      (#"[{"/": "/a", "exclude": true}]"#, "assetlinks-opens-nothing", "no app opens any link"),
+    ]
+  )
+  func rules(_ rules: String, _ code: String, _ message: String) {
+    let findings = Self.findings(AssetLinksLint.example(rules: rules))
+    #expect(findings.map(\.code) == [code])
+    #expect(findings.first?.message.contains(message) == true, "\(findings.map(\.message))")
+    #expect(findings.first?.location?.path?.contains("[0]") ?? (code.hasSuffix("nothing")))
+  }
+
+  @Test("a key that Android has besides rules is named where it is misspelt")
+  func misspeltExtension() {
+    let text = AssetLinksLint.example(rules: "[]", key: "dynamic_app_link_component")
+    #expect(Self.findings(text).map(\.help) == ["write 'dynamic_app_link_components'"])
+    let relation = AssetLinksLint.example(rules: #"[{"/": "/a"}]"#)
+      .replacing(
+        "{\"delegate_permission/common.handle",
+        with: "{\"delegate_permission/common.hande"
+      )
+    #expect(Self.findings(relation).map(\.help) == ["write '\(AssetLinks.relation)'"])
+  }
+
   @Test("a fingerprint of SHA-1 is called one")
   func sha1() {
     let text = (0..<20).map { _ in "0F" }.joined(separator: ":")

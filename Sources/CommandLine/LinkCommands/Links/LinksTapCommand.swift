@@ -1,8 +1,10 @@
 import ArgumentParser
 import CommandOptions
 import Diagnostics
+import FileAccess
 import FoundationEngine
 import LinkReports
+import LocatedJSON
 import Reporters
 import TerminalAccess
 import UniversalLinks
@@ -21,6 +23,10 @@ struct LinksTapCommand: ToolCommand {
       With --entitlements, an app opens links only of the hosts that its entitlements name. \
       Without the host's association file, the answer says what is known and what is not.
 
+      An assetlinks.json is about apps on Android, which a web view of iOS does not open: it cannot \
+      be combined with --place web-view, --delegate and --policy. With files for both systems, the \
+      link leaves if an app of either opens it.
+
       Exit codes: 0 an app opens the link (with --expect: the result is as expected); 1 no app \
       opens it, or that is not known (with --expect: the result differs); 2 bad input or \
       arguments.
@@ -37,7 +43,7 @@ struct LinksTapCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Association file; repeatable.",
+      "Association file or assetlinks.json; repeatable.",
       discussion: LinksAssociation.discussion,
       valueName: "[host=]file"
     )
@@ -92,6 +98,14 @@ struct LinksTapCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let associations = try LinksAssociation.read(association)
+    let isInWebView = !policy.isEmpty || context.isInWebView
+    if isInWebView, let file = associations.first(where: \.isAndroid)?.file {
+      throw InputError(
+        code: "aasa-wrong-type",
+        "'\(file.document.file.name)' is for Android: it says nothing about web views of iOS",
+        help: "leave it out, or --place web-view, --delegate and --policy"
+      )
+    }
     let asked = try LinksEntitlements.read(entitlements)
     let terminal = process.terminal
     let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: asked.map(\.source))

@@ -65,6 +65,9 @@ struct LinksTapContext: ParsableArguments {
 }
 
 extension LinksTapContext {
+  /// Whether the options are about a web view.
+  var isInWebView: Bool { place == .webView || delegate != nil }
+
   /// The place, with the answer of the web view's policy.
   ///
   /// - Parameters:

@@ -18,6 +18,9 @@ struct LinksVerdictCommand: ToolCommand {
       component excludes it) or unset (no component matches it), and where the component is. \
       'refused' means that the file has more than 128 KB, which the system does not accept.
 
+      An assetlinks.json says the same of packages on Android: by dynamic_app_link_components, which \
+      Android 15 and later read; a package without them matches every URL.
+
       Exit codes: 0 an app opens every URL; 1 no app opens one of them; 2 bad input or arguments.
 
       Example:
@@ -36,7 +39,7 @@ struct LinksVerdictCommand: ToolCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Association file; repeatable.",
+      "Association file or assetlinks.json; repeatable.",
       discussion: LinksAssociation.discussion,
       valueName: "[host=]file"
     )

@@ -60,7 +60,7 @@ struct SchemeCanOpenCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let file = try InputFile.read(from)
+    let file = try InputFile.read(SchemeDeclaration.propertyList(of: from))
     let asking = try SchemeDeclaration.reading(file)
     let listed = try apps.listedApps()
     let names = installed == ["none"] ? [] : Set(installed.map { ExactText($0) })

@@ -80,7 +80,7 @@ extension SchemeOptions {
     var problems = Findings(list: [])
     try CallFiles.checkDistinct(plist)
     for path in plist {
-      let file = try InputFile.read(path)
+      let file = try InputFile.read(SchemeDeclaration.propertyList(of: path))
       let declaration = try SchemeDeclaration.reading(file)
       registry.add(declaration)
       problems.list += declaration.problems

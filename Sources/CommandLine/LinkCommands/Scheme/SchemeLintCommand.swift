@@ -25,7 +25,9 @@ struct SchemeLintCommand: ToolCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("Info.plist files, XML or binary.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Info.plist files, XML or binary, or apps that have one.", valueName: "file")
+  )
   var files: [String]
 
   @Flag(name: .long, help: "Treat warnings as errors.")
@@ -35,6 +37,7 @@ struct SchemeLintCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let start = process.now()
+    let files = files.map(SchemeDeclaration.propertyList)
     try CallFiles.checkDistinct(files)
     try report.checkOutput(besides: CallFiles(reading: files))
     var registry = SchemeRegistry()

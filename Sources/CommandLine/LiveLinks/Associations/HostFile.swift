@@ -26,7 +26,8 @@ struct HostFile: Sendable {
 
   init(_ file: AssetLinks, title: String) {
     let matcher = AssociationMatcher(file)
-    let names = Self.grouped(matcher.apps) { $0.text }
+    // What a package opens that lists no paths is in its manifest.
+    let names = Self.grouped(file.packagesWithRules.map { AppID($0) }) { $0.text }
     self.init(matcher, AssociationSampler(file), names, title: title, isAndroid: true)
   }
 
@@ -111,11 +112,9 @@ extension AssociationFiles {
   private static func read(_ named: NamedPath) throws(InputError) -> HostFile {
     let source = try InputFile.read(named.path, within: named.boundary)
     let title = "the file '\(named.path)'"
-    let first = source.bytes.first { !(0x09...0x0D).contains($0) && $0 != 0x20 }
     do throws(AssociationFileError) {
-      return first == UInt8(ascii: "[")
-        ? HostFile(try AssetLinks(source), title: title)
-        : HostFile(try AssociationFile(source), title: title)
+      let file = try AssociationFile(ofEitherSystem: source)
+      return file.assetLinks.map { HostFile($0, title: title) } ?? HostFile(file, title: title)
     } catch {
       throw InputError([error.diagnostic(in: source)], sources: [source])
     }

@@ -13,12 +13,13 @@ struct ManCommand: ToolCommand {
     abstract: "Write manual pages for man(1), made from the help.",
     discussion: """
       Without --output, one page goes to standard output: that of the program, of a command or of \
-      a topic. With --output all pages are written below a folder: man1 has the program and each \
-      command, man7 the topics.
+      a topic. Where a command has the name of a topic, 'topic NAME' is the topic. With --output \
+      all pages are written below a folder: man1 has the program and each command, man7 the topics.
 
       Examples:
         ruleproof man | man -l -
         ruleproof man golden verify | man -l -
+        ruleproof man topic links | man -l -
         ruleproof man --output ~/.local/share/man
       """
   )
@@ -58,9 +59,10 @@ struct ManCommand: ToolCommand {
       process.terminal.writeError("wrote \(count) pages below \(output.printable)\n")
       return .clean
     }
+    let isTopic = names.first == "topic" && names.count == 2
     if let page = manual.page(names) {
       try process.terminal.write(page)
-    } else if names.count == 1, let topic = HelpTopic.named(names[0]) {
+    } else if isTopic || names.count == 1, let topic = HelpTopic.named(names[isTopic ? 1 : 0]) {
       try process.terminal.write(manual.page(topic))
     } else {
       let known = CommandPath.paths().map { $0.joined(separator: " ") } + HelpTopic.all.map(\.name)

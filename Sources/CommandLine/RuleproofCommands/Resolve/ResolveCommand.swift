@@ -19,7 +19,8 @@ struct ResolveCommand: ToolCommand {
     abstract: "Show what the rules do with a URL: actions, redirects, browsers, previews.",
     discussion: """
       Works as the app does: matching actions; if there are none, redirects, then actions again; \
-      finally browsers, which open any web link. The exit code is 1 if no action matches.
+      finally browsers, which open any web link. Link rules say what they give for it. The exit code \
+      is 1 if no action and no link rule matches.
 
       Examples:
         ruleproof resolve 'https://youtu.be/q7Rk2mZp0dE'
@@ -114,9 +115,23 @@ struct ResolveCommand: ToolCommand {
       }
       try session.terminal.write(links.text(session.terminal.style))
     case .json:
-      try session.terminal.write(try JSONText.encode(answers))
+      let parts = answers.map(Part.manifest) + links.records.map(Part.linkRule)
+      try session.terminal.write(try JSONText.encode(parts))
     }
     return RunVerdict(failsIf: links.isEmpty && !answers.contains(where: \.isResolved))
+  }
+
+  /// What the JSON lists: what a manifest does with the URL, or what a link rule gives for it.
+  private enum Part: Encodable {
+    case manifest(ResolvedURL)
+    case linkRule(LinkRuleAnswers.Record)
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .manifest(let answer): try answer.encode(to: encoder)
+      case .linkRule(let record): try record.encode(to: encoder)
+      }
+    }
   }
 
   private var context: ResolutionContext {

@@ -37,7 +37,7 @@ struct AssociationMutants {
   /// The mutants in the order of the file; no more are made than wanted, and none of a file that the system
   /// does not take.
   func all(_ most: Int) -> [RuleMutant] {
-    guard file.byteCount <= AssociationFile.byteLimit else { return [] }
+    guard !file.isRefused else { return [] }
     let places = places
     var mutants = defaults.flatMap { name, node in
       flags(of: node).map { mutant($0, name, within: node.range, at: places) }
@@ -56,6 +56,7 @@ extension AssociationMutants {
 
   /// The entries, as objects of the file.
   private var entries: [JSONObject] {
+    if let list = file.assetLinks { return list.ruleObjects }
     guard let details = section?["details"] else { return [] }
     let nodes = details.array ?? details.object?.members.map(\.value) ?? []
     let ranges = Set((file.appLinks?.details ?? []).map(\.range))
@@ -75,7 +76,8 @@ extension AssociationMutants {
     zip(entries, file.appLinks?.details ?? []).enumerated().flatMap { number, pair in
       let (entry, detail) = pair
       let nodes = Dictionary(
-        (entry["components"]?.array ?? entry["paths"]?.array ?? []).map { ($0.range, $0) },
+        (entry[file.assetLinks == nil ? "components" : AssetLinks.rulesKey]?.array
+          ?? entry["paths"]?.array ?? []).map { ($0.range, $0) },
         uniquingKeysWith: { first, _ in first }
       )
       return detail.components.enumerated().compactMap { index, component in
@@ -132,9 +134,9 @@ extension AssociationMutants {
   private static let (nothing, nothingAsPath) = (#"{"/": "$()"}"#, #""$()""#)
 
   private func flags(of node: JSONNode) -> [Edit] {
-    guard let flag = node.object?["caseSensitive"], case .bool(let isOn) = flag.value else {
-      return []
-    }
+    guard file.assetLinks == nil, let flag = node.object?["caseSensitive"],
+      case .bool(let isOn) = flag.value
+    else { return [] }
     return [Edit(kind: .flippedFlag, range: flag.range, replacement: "\(!isOn)")]
   }
 
@@ -235,7 +237,8 @@ extension AssociationMutants {
     return RuleMutant(mutant, at: location) {
       var bytes = source.bytes
       bytes.replaceSubrange(edit.range, with: Array((edit.written ?? edit.replacement).utf8))
-      guard let changed = try? AssociationFile(SourceFile(name: source.name, bytes: bytes)) else {
+      let changedSource = SourceFile(name: source.name, bytes: bytes)
+      guard let changed = try? AssociationFile(ofEitherSystem: changedSource) else {
         return (rule, [])
       }
       let texts =

@@ -21,7 +21,7 @@ extension LinkRuleFile {
       default:
         let source = try files.read(value, reader)
         do throws(AssociationFileError) {
-          file = try AssociationFile(source)
+          file = try AssociationFile(ofEitherSystem: source)
         } catch {
           throw InputError([error.diagnostic(in: source)], sources: [source])
         }

@@ -17,7 +17,7 @@ public struct SchemeCheck: Sendable {
   public static let all = [
     malformed, reserved, ofDefaultApp, claimedTwice, differsInCase, repeated, wrongType,
     repeatedKey,
-    unreadKey, buildSetting, emptyType, missingName, queryLimit, queryUnneeded,
+    unreadKey, unknownRole, buildSetting, emptyType, missingName, queryLimit, queryUnneeded,
   ]
 
   func diagnostic(
@@ -177,6 +177,24 @@ extension SchemeCheck {
       """
       <key>CFBundleURLTypes</key>
       <array><dict><key>CFBundleURLName</key><string>a</string></dict></array>
+      """
+    ]
+  )
+
+  static let unknownRole = SchemeCheck(
+    code: "scheme-unknown-role",
+    severity: .warning,
+    summary: "A `CFBundleTypeRole` is no role that the system knows.",
+    explanation: """
+      It is `Editor`, `Viewer`, `Shell` or `None`, in this spelling. Entries need none; an app's own \
+      schemes have `Editor`, those that it only opens `Viewer`.
+      """,
+    failing: [
+      """
+      <key>CFBundleURLTypes</key><array><dict>
+      <key>CFBundleTypeRole</key><string>editor</string>
+      <key>CFBundleURLName</key><string>a</string>
+      <key>CFBundleURLSchemes</key><array><string>a</string></array></dict></array>
       """
     ]
   )

@@ -77,6 +77,7 @@ private struct DeclarationReader {
       name = nameNode.string
       if name == nil { reportType(nameNode, "\(path).\(Key.name)", "a string") }
     }
+    if let role = node[Key.role] { checkRole(role, "\(path).\(Key.role)") }
     var found: [DeclaredScheme] = []
     if let list = node[Key.schemes] {
       found = schemes(of: list, "\(path).\(Key.schemes)")
@@ -95,6 +96,20 @@ private struct DeclarationReader {
       found.append(DeclaredScheme(text, at: location(element, place)))
     }
     return found
+  }
+
+  private mutating func checkRole(_ node: PropertyListNode, _ path: String) {
+    guard let role = node.string else { return reportType(node, path, "a string") }
+    let roles = ["Editor", "Viewer", "Shell", "None"]
+    guard !roles.contains(role), !DeclaredScheme(role).hasBuildSetting else { return }
+    let near = role.nearest(among: roles)
+    problems.append(
+      SchemeCheck.unknownRole.diagnostic(
+        "'\(role)' is not a role",
+        at: location(node, path),
+        help: near.map { "write '\($0)'" } ?? "there are: \(roles.joined(separator: ", "))"
+      )
+    )
   }
 
   private mutating func elements(
@@ -180,6 +195,7 @@ private struct DeclarationReader {
   private enum Key {
     static let types = "CFBundleURLTypes"
     static let name = "CFBundleURLName"
+    static let role = "CFBundleTypeRole"
     static let schemes = "CFBundleURLSchemes"
     static let queries = "LSApplicationQueriesSchemes"
   }

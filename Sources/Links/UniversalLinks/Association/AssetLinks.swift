@@ -5,18 +5,20 @@ public import LocatedJSON
 /// says so.
 ///
 /// Only statements count that delegate URLs to apps (`delegate_permission/common.handle_all_urls`).
-/// The paths are those of `dynamic_app_link_components` in the statement's `relation_extensions`;
-/// their components have the form of Apple's, without variables, and are compared in the same way.
+/// The rules are those of `dynamic_app_link_components` in the statement's `relation_extensions`:
+/// components as Apple's, with a path, a query, a fragment and `exclude` only, which are compared in
+/// the same way. A package without rules, or with malformed ones, opens all URLs of the host that its
+/// manifest asks for (https://developer.android.com/training/app-links/configure-assetlinks).
 public struct AssetLinks: Sendable {
   /// The document, with the place of every key and value.
   public let document: JSONDocument
   /// The names of all packages, in file order, each once.
   public let packages: [String]
-  /// The packages that list paths, each with its components.
+  /// What each package opens, in the order of the statements: its rules, or everything.
   let details: [LinkDetail]
 
   /// The relation by which a site delegates all its URLs to an app.
-  static let relation = "delegate_permission/common.handle_all_urls"
+  package static let relation = "delegate_permission/common.handle_all_urls"
 
   /// Reads a file; what has a wrong type counts as absent.
   ///
@@ -42,14 +44,53 @@ public struct AssetLinks: Sendable {
         continue
       }
       if !packages.contains(package) { packages.append(package) }
-      let extensions = statement["relation_extensions"]?.object?[Self.relation]?.object
-      guard let components = extensions?["dynamic_app_link_components"], components.array != nil
-      else { continue }
       let app = LocatedAppID(id: AppID(package), range: name.range)
-      details.append(reader.readDetail(app, components: components, range: node.range))
+      let rules = Self.rules(of: statement)?[Self.rulesKey]?.array.flatMap(Self.wellFormed)
+      details.append(reader.readDetail(app, rules: rules, range: node.range))
     }
     self.packages = packages
-    self.details = details
+    self.details = Self.deciding(details)
+  }
+
+  /// The list of a statement's rules, in `rules(of:)`.
+  package static let rulesKey = "dynamic_app_link_components"
+
+  /// The object of a statement that has its rules.
+  package static func rules(of statement: JSONObject) -> JSONObject? {
+    statement["relation_extensions"]?.object?[relation]?.object
+  }
+
+  /// The packages whose rules say which URLs they open.
+  public var packagesWithRules: [String] {
+    let ruled = Set(details.filter { $0.form == .components }.flatMap(\.apps).map(\.id))
+    return packages.filter { ruled.contains(AppID($0)) }
+  }
+
+  /// For each entry, the object with its rules, or the whole statement.
+  package var ruleObjects: [JSONObject] {
+    let ranges = Set(details.map(\.range))
+    return (document.root.array ?? []).filter { ranges.contains($0.range) }.compactMap { node in
+      node.object.map { Self.rules(of: $0) ?? $0 }
+    }
+  }
+
+  /// The rules if Android takes them: it discards all of a list that is empty or has a malformed one.
+  private static func wellFormed(_ rules: [JSONNode]) -> [JSONNode]? {
+    let isTaken = rules.allSatisfy { node in
+      node.object.map { ObjectKind.rule.wrongValues(in: $0).isEmpty && $0.wrongItems.isEmpty }
+        ?? false
+    }
+    return rules.isEmpty || !isTaken ? nil : rules
+  }
+
+  /// The entries that count: one without rules only if no other of its package has some.
+  private static func deciding(_ details: [LinkDetail]) -> [LinkDetail] {
+    let ruled = Set(details.filter { $0.form == .components }.flatMap(\.apps).map(\.id))
+    var seen: Set<AppID> = []
+    return details.filter { detail in
+      detail.form == .components
+        || detail.apps.allSatisfy { !ruled.contains($0.id) && seen.insert($0.id).inserted }
+    }
   }
 
   private static func delegates(_ statement: JSONObject) -> Bool {
@@ -72,7 +113,7 @@ extension AssetLinks {
 }
 
 extension AssociationMatcher {
-  /// Makes the components of an Android file ready; a package that lists no paths has none.
+  /// Makes the rules of an Android file ready; a package without any opens everything.
   public init(_ file: AssetLinks) {
     self.init(file.details, isRefused: false)
   }

@@ -1,7 +1,8 @@
 public import Diagnostics
 public import LocatedJSON
 
-/// A site's `apple-app-site-association` file: which apps may open which of its URLs.
+/// A site's `apple-app-site-association` file: which apps may open which of its URLs; or what its
+/// `assetlinks.json` says, in the same form.
 public struct AssociationFile: Sendable {
   /// The document, with the place of every key and value; of a signed file, that of the text
   /// inside.
@@ -14,9 +15,14 @@ public struct AssociationFile: Sendable {
   public let appLinks: AppLinks?
   /// The apps of the other sections, in file order.
   public let services: [ServiceApps]
+  /// The statement list of which this is the content; nil for an `apple-app-site-association`.
+  public let assetLinks: AssetLinks?
 
   /// The maximum number of bytes of a file that the system takes: 128 KB.
   public static let byteLimit = 128 * 1024
+
+  /// Whether the system does not take the file, for its size.
+  public var isRefused: Bool { assetLinks == nil && byteCount > Self.byteLimit }
 
   /// Reads a file.
   ///
@@ -46,6 +52,39 @@ public struct AssociationFile: Sendable {
     var reader = AssociationReader()
     appLinks = root["applinks"]?.object.map { reader.readAppLinks($0) }
     services = ServiceApps.Service.allCases.compactMap { reader.readService($0, in: root) }
+    assetLinks = nil
+  }
+
+  /// Takes a statement list of Android: its apps are packages, an entry is what a statement says.
+  public init(_ list: AssetLinks) {
+    document = list.document
+    isSigned = false
+    byteCount = list.document.file.bytes.count
+    appLinks = AppLinks(
+      details: list.details,
+      variables: SubstitutionVariables(),
+      isKeyedByApp: false
+    )
+    services = []
+    assetLinks = list
+  }
+
+  /// Reads a file of either system, by what is in it.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: `AssociationFileError` if it is neither.
+  public init(ofEitherSystem file: SourceFile) throws(AssociationFileError) {
+    do throws(AssociationFileError) {
+      self = try AssociationFile(file)
+    } catch {
+      switch error {
+      case .assetLinks: self.init(try AssetLinks(file))
+      case .notAnObject:
+        guard let list = try? AssetLinks(file) else { throw error }
+        self.init(list)
+      case .syntax, .notAList, .unreadableSignature: throw error
+      }
+    }
   }
 }
 

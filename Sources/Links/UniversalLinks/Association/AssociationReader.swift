@@ -52,7 +52,20 @@ struct AssociationReader {
     let own = defaults.overridden(by: entry["defaults"]?.object)
     let fromPaths = entry["paths"]?.array.map { readPaths($0, settings: own) }
     let fromComponents = entry["components"]?.array.map { readComponents($0, settings: own) }
-    let everything = LinkComponent(
+    return LinkDetail(
+      apps: apps,
+      components: fromComponents ?? fromPaths ?? [.everything(range)],
+      form: fromComponents != nil ? .components : fromPaths != nil ? .paths : .everything,
+      olderComponents: fromComponents == nil ? [] : fromPaths ?? [],
+      range: range
+    )
+  }
+}
+
+extension LinkComponent {
+  /// The component of an entry that says nothing about URLs.
+  fileprivate static func everything(_ range: Range<Int>) -> LinkComponent {
+    LinkComponent(
       path: nil,
       query: .any,
       fragment: nil,
@@ -61,29 +74,31 @@ struct AssociationReader {
       comment: nil,
       range: range
     )
-    return LinkDetail(
-      apps: apps,
-      components: fromComponents ?? fromPaths ?? [everything],
-      form: fromComponents != nil ? .components : fromPaths != nil ? .paths : .everything,
-      olderComponents: fromComponents == nil ? [] : fromPaths ?? [],
-      range: range
-    )
   }
 }
 
 // MARK: - Components and paths
 
 extension AssociationReader {
-  /// Reads the components of a statement about one Android app.
+  /// Reads what a statement says of one Android app.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - rules: Its rules; nil if it has none.
+  ///   - range: The place of the statement.
+  /// - Returns: The entry.
   mutating func readDetail(
     _ app: LocatedAppID,
-    components: JSONNode,
+    rules: [JSONNode]?,
     range: Range<Int>
   ) -> LinkDetail {
-    LinkDetail(
+    let components = rules?.compactMap { node in
+      node.object.map { component(ComponentSettings(rule: $0), comment: nil, range: node.range) }
+    }
+    return LinkDetail(
       apps: [app],
-      components: readComponents(components.array ?? [], settings: ComponentSettings(nil)),
-      form: .components,
+      components: components ?? [.everything(range)],
+      form: components == nil ? .everything : .components,
       olderComponents: [],
       range: range
     )
@@ -193,6 +208,14 @@ struct ComponentSettings {
 
   init(_ object: JSONObject?) {
     self = ComponentSettings().overridden(by: object)
+  }
+
+  /// The settings of a rule of Android's, which has no others.
+  init(rule: JSONObject) {
+    path = rule["/"]?.string
+    query = rule["?"]
+    fragment = rule["#"]?.string
+    excludes = rule["exclude"]?.bool ?? false
   }
 
   private init() {}

@@ -42,13 +42,14 @@ public enum AssociationLint {
     fileChecks + appChecks + formChecks
     + patternChecks + reachChecks + [opensNothing]
 
-  /// Runs all checks, in time that is nearly linear in the file.
+  /// Runs all checks, those of `AssetLinksLint` on a statement list, in time that is nearly linear in the file.
   ///
   /// Of each check 100 findings of a severity are given one by one, and the others are counted.
   ///
   /// - Parameter file: The file.
   /// - Returns: The findings in the order of their places.
   public static func findings(_ file: AssociationFile) -> [Diagnostic] {
+    if let list = file.assetLinks { return AssetLinksLint.findings(list) }
     let reaches = file.reaches
     let findings = checks.flatMap { file.diagnostics($0.run(file, reaches)) }
     return findings.enumerated().sorted { left, right in

@@ -22,7 +22,7 @@ extension AssociationLint {
       )
     ]
   ) { file, _ in
-    guard file.byteCount > AssociationFile.byteLimit else { return [] }
+    guard file.isRefused else { return [] }
     return [
       file.finding(
         "aasa-too-large",
@@ -145,23 +145,7 @@ extension AssociationLint {
       example(#"{"path": "/buy/*"}"#),
     ]
   ) { file, _ in
-    file.objects.flatMap { kind, object in
-      let matchesAll = kind == .component && object.matchesEveryURL
-      return object.members.compactMap { member -> PlacedFinding? in
-        guard kind.type(of: member.key) == nil else { return nil }
-        let near = kind.nearest(to: member.key)
-        let effect = matchesAll ? ", so this component matches every URL" : ""
-        return file.finding(
-          "aasa-unknown-key",
-          near == nil && !matchesAll ? .note : .warning,
-          "the key '\(member.key)' is not read here\(effect)",
-          at: member.keyRange,
-          help: near.map { "write '\($0)'" }
-            ?? (matchesAll
-              ? "write '/' for the path, '?' for the query, '#' for the fragment" : nil)
-        )
-      }
-    }
+    file.objects.flatMap { $0.unknownKeys(in: $1, code: "aasa-unknown-key") }
   }
 
   static let wrongType = AssociationCheck(
@@ -181,11 +165,8 @@ extension AssociationLint {
     ]
   ) { file, _ in
     var findings = file.objects.flatMap { kind, object in
-      object.members.compactMap { member -> PlacedFinding? in
-        guard let type = kind.type(of: member.key), !type.accepts(member.value.value) else {
-          return nil
-        }
-        return file.wrongType(member.value, at: "'\(member.key)'", expected: type.rawValue)
+      kind.wrongValues(in: object).map {
+        file.wrongType($0.node, at: $0.place, expected: $0.expected)
       }
     }
     findings += file.elements.compactMap { element in
@@ -193,15 +174,6 @@ extension AssociationLint {
         ? nil : file.wrongType(element.node, at: element.place, expected: element.expected)
     }
     return findings
-  }
-}
-
-extension JSONObject {
-  /// Whether a component says nothing that a URL could fail to match.
-  fileprivate var matchesEveryURL: Bool {
-    members.allSatisfy { member in
-      !["/", "?", "#"].contains { ExactText($0) == ExactText(member.key) }
-    }
   }
 }
 
@@ -247,11 +219,7 @@ extension AssociationFile {
       addStrings(entry["paths"]?.array, "a path")
       for node in entry["components"]?.array ?? [] {
         elements.append((node, "a component", "an object", node.object != nil))
-        for item in node.object?["?"]?.object?.members ?? [] {
-          elements.append(
-            (item.value, "the item '\(item.key)'", "a string", item.value.string != nil)
-          )
-        }
+        elements += (node.object?.wrongItems ?? []).map { ($0.node, $0.place, $0.expected, false) }
       }
     }
     return elements

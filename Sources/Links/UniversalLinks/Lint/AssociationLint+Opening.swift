@@ -52,6 +52,15 @@ extension AssociationLint {
   }
 }
 
+extension AssetLinks {
+  /// Whether there are rules, and no app opens anything by them.
+  var rulesOpenNothing: Bool {
+    let reaches = AssociationFile(self).reaches
+    return !details.isEmpty
+      && !OpeningSearch(details, reaches, countingDoubtful: true).opensSomething
+  }
+}
+
 /// Finds out whether a file opens anything.
 private struct OpeningSearch {
   /// The entries, each with what is known of its components.

@@ -221,7 +221,7 @@ extension AssociationFile {
   var reaches: [ReachEntry] {
     // A file that the system refuses must be shortened first.
     let budget = JointPatternSearch.Budget(
-      work: byteCount > Self.byteLimit ? 400_000 : 2_000_000
+      work: isRefused ? 400_000 : 2_000_000
     )
     return (appLinks?.details ?? []).flatMap { detail in
       let entry = EntryReach(detail.components, budget: budget)

@@ -1,7 +1,8 @@
 import Diagnostics
 import LocatedJSON
 
-/// The objects of an association file, and the keys that the system reads in each.
+/// The objects of an association file and of the rules of a statement list, and the keys that the
+/// system reads in each.
 enum ObjectKind {
   case file
   case appLinks
@@ -9,6 +10,10 @@ enum ObjectKind {
   case defaults
   case component
   case service
+  /// What a statement says beside a relation.
+  case relationExtension
+  /// A component of Android's.
+  case rule
 
   enum ValueType: String {
     case object = "an object"
@@ -35,6 +40,8 @@ enum ObjectKind {
     case .detail: Self.detailKeys
     case .defaults, .component: Self.componentKeys
     case .service: Self.serviceKeys
+    case .relationExtension: Self.extensionKeys
+    case .rule: Self.ruleKeys
     }
   }
 
@@ -52,6 +59,10 @@ enum ObjectKind {
     ("/", .string), ("?", .stringOrObject), ("#", .string), ("exclude", .flag),
     ("caseSensitive", .flag), ("percentEncoded", .flag), ("comment", .string),
   ]
+  private static let extensionKeys: [(String, ValueType)] = [(AssetLinks.rulesKey, .array)]
+  private static let ruleKeys: [(String, ValueType)] = [
+    ("/", .string), ("?", .object), ("#", .string), ("exclude", .flag),
+  ]
   private static let spokenKeys = [
     "path": "/", "paths": "/", "pathname": "/", "url": "/", "pattern": "/",
     "query": "?", "queryitems": "?", "queries": "?", "parameters": "?", "params": "?",
@@ -67,7 +78,8 @@ enum ObjectKind {
   /// The key that a misspelt one most likely means.
   func nearest(to key: String) -> String? {
     // What people call the parts of a URL that components name by a character.
-    if self == .component || self == .defaults, let meant = Self.spokenKeys[key.lowercased()] {
+    if [.component, .defaults, .rule].contains(self), let meant = Self.spokenKeys[key.lowercased()]
+    {
       return meant
     }
     // Most keys of free text are ruled out by their length.
@@ -75,6 +87,53 @@ enum ObjectKind {
       name.utf8.count > 1 && abs(name.utf8.count - key.utf8.count) <= max(1, key.utf8.count / 3)
     }
     return names.isEmpty ? nil : key.nearest(among: names)
+  }
+}
+
+extension ObjectKind {
+  /// The keys of an object that nothing reads, as findings.
+  func unknownKeys(in object: JSONObject, code: String) -> [PlacedFinding] {
+    let matchesAll = (self == .component || self == .rule) && object.matchesEveryURL
+    let effect = matchesAll ? ", so this component matches every URL" : ""
+    return object.members.filter { type(of: $0.key) == nil }.map { member in
+      let near = nearest(to: member.key)
+      return PlacedFinding(
+        code: code,
+        severity: near == nil && !matchesAll ? .note : .warning,
+        message: "the key '\(member.key)' is not read here\(effect)",
+        range: member.keyRange,
+        help: near.map { "write '\($0)'" }
+          ?? (matchesAll
+            ? "write '/' for the path, '?' for the query, '#' for the fragment" : nil)
+      )
+    }
+  }
+
+  /// The values of an object that have the wrong type, each with its place in words and what is
+  /// expected there.
+  func wrongValues(
+    in object: JSONObject
+  ) -> [(node: JSONNode, place: String, expected: String)] {
+    object.members.compactMap { member in
+      guard let type = type(of: member.key), !type.accepts(member.value.value) else { return nil }
+      return (member.value, "'\(member.key)'", type.rawValue)
+    }
+  }
+}
+
+extension JSONObject {
+  /// Whether a component says nothing that a URL could fail to match.
+  fileprivate var matchesEveryURL: Bool {
+    members.allSatisfy { member in
+      !["/", "?", "#"].contains { ExactText($0) == ExactText(member.key) }
+    }
+  }
+
+  /// The items of a component's query whose values are no strings, in the same form.
+  var wrongItems: [(node: JSONNode, place: String, expected: String)] {
+    (self["?"]?.object?.members ?? []).filter { $0.value.string == nil }.map { item in
+      (item.value, "the item '\(item.key)'", "a string")
+    }
   }
 }
 

@@ -15,10 +15,7 @@ public struct AssociationMatcher: Sendable {
 
   /// Makes the components of a file ready; a file without `applinks` has none.
   public init(_ file: AssociationFile) {
-    self.init(
-      file.appLinks?.details ?? [],
-      isRefused: file.byteCount > AssociationFile.byteLimit
-    )
+    self.init(file.appLinks?.details ?? [], isRefused: file.isRefused)
   }
 
   init(_ details: [LinkDetail], isRefused: Bool = false) {

@@ -23,7 +23,7 @@ package enum LinksApps {
     guard !known.isEmpty || !entitlements.isEmpty else {
       throw InputError(
         code: "no-app",
-        "no app may open links: no 'applinks' in the files names one"
+        "no app may open links: no 'applinks' and no statement in the files names one"
       )
     }
     for name in names where !known.contains(AppID(name)) {

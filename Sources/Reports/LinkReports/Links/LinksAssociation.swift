@@ -4,7 +4,7 @@ import Foundation
 import LocatedJSON
 package import UniversalLinks
 
-/// An association file named by the user, with its host if that is known.
+/// An association file or `assetlinks.json` named by the user, with its host if that is known.
 package struct LinksAssociation {
   package let host: AssociatedDomain?
   package let file: AssociationFile
@@ -45,7 +45,7 @@ extension LinksAssociation {
     self.host = host
     let source = try InputFile.read(path)
     do throws(AssociationFileError) {
-      file = try AssociationFile(source)
+      file = try AssociationFile(ofEitherSystem: source)
     } catch {
       throw InputError([error.diagnostic(in: source)], sources: [source])
     }
@@ -80,6 +80,9 @@ extension LinksAssociation {
       than \(AssociationFile.byteLimit)
       """
   }
+
+  /// Whether it is a file for Android, whose apps are packages.
+  package var isAndroid: Bool { file.assetLinks != nil }
 
   /// Whether the file applies to a URL's host.
   package func speaks(for url: LinkURL) -> Bool {

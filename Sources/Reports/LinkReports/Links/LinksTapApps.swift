@@ -5,13 +5,14 @@ package import UniversalLinks
 /// call.
 ///
 /// The system associates an app with a host if the app's entitlements name the host and the host's
-/// file names the app. Apps whose entitlements are not given count as naming every host.
+/// file names the app. Apps whose entitlements are not given count as naming every host, as packages of
+/// Android do, whose manifests are not read.
 package struct LinksTapApps {
   /// What the files say about the URL and each app that is associated with its host.
   package let verdict: LinksVerdict
   /// What the entitlements say about the URL's host, in their order.
   package let claims: [Claim]
-  /// Whether a file applies to the host.
+  /// Whether an association file of Apple's applies to the host.
   let hasFile: Bool
 
   /// What the entitlements of an app say about a host.
@@ -50,10 +51,13 @@ package struct LinksTapApps {
         try? AssociatedDomain($0)
       }
     }
-    verdict.apps.removeAll { !Self.areAssociated($0.app, by: claims) }
+    let packages = Set(associations.filter(\.isAndroid).flatMap(\.matcher.apps))
+    verdict.apps.removeAll { app in
+      !packages.contains(AppID(app.app)) && !Self.areAssociated(app.app, by: claims)
+    }
     self.verdict = verdict
     self.claims = claims
-    hasFile = associations.contains { $0.speaks(for: url) }
+    hasFile = associations.contains { !$0.isAndroid && $0.speaks(for: url) }
   }
 
   /// Whether an app's entitlements name the host, as far as they are given.

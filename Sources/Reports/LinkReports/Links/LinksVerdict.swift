@@ -40,8 +40,11 @@ extension LinksVerdict {
     self.apps = speaking.flatMap { association in
       association.matcher.verdicts(for: url).filter { verdict in
         guard apps?.contains(verdict.app) ?? true else { return false }
+        // Each system goes by its own files, and only Apple's asks for associated domains.
+        let rivals = speaking.filter { $0.isAndroid == association.isAndroid }
+        let asked = association.isAndroid ? nil : domain(verdict.app)
         guard let host = association.host, url.host != nil,
-          let deciding = speaking.decidingHost(for: url, asked: domain(verdict.app))
+          let deciding = rivals.decidingHost(for: url, asked: asked)
         else { return true }
         return !host.decides(over: deciding) && !deciding.decides(over: host)
       }

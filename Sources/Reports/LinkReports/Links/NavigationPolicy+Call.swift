@@ -10,7 +10,8 @@ extension NavigationPolicy.Site {
   ///   - associations: The files, in the same order.
   ///   - mainSites: The hosts that have pages of their own.
   ///   - jumpHosts: The hosts that only lead to apps.
-  /// - Throws: `InputError` if a file has no host, a host has two files, or a jump host has none.
+  /// - Throws: `InputError` if a file is for Android or has no host, a host has two files, or a jump
+  ///   host has none.
   /// - Returns: The sites.
   package static func reading(
     _ arguments: [String],
@@ -20,6 +21,13 @@ extension NavigationPolicy.Site {
   ) throws(InputError) -> [NavigationPolicy.Site] {
     var sites: [NavigationPolicy.Site] = []
     for (argument, association) in zip(arguments, associations) {
+      guard !association.isAndroid else {
+        throw InputError(
+          code: "aasa-wrong-type",
+          "'\(argument)' is a statement list, which Android reads",
+          help: "a policy is for web views of iOS: give the host's apple-app-site-association"
+        )
+      }
       guard let host = association.host, !host.isWildcard else {
         throw InputError(
           code: "bad-host",

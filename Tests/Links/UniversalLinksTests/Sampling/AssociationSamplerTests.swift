@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import LocatedJSON
 import Testing
 import UniversalLinks
 
@@ -151,7 +152,8 @@ struct AssetLinksTests {
   func paths() throws {
     let file = try Self.file(Self.text)
     #expect(file.packages == ["com.example.shop", "com.example.other"])
-    #expect(AssociationMatcher(file).apps == [AppID("com.example.shop")])
+    #expect(AssociationMatcher(file).apps.map(\.text) == file.packages)
+    #expect(file.packagesWithRules == ["com.example.shop"])
     let samples = AssociationSampler(file).samples(for: AppID("com.example.shop"))
     #expect(samples.map(\.component.excludes) == [true, false, false, false])
     let urls = samples.map { $0.urls.map(\.text) }
@@ -172,6 +174,61 @@ struct AssetLinksTests {
     let matcher = AssociationMatcher(try Self.file(Self.text))
     let app = AppID("com.example.shop")
     #expect(try matcher.verdict(for: LinkURL(url), app: app)?.verdict == verdict)
+  }
+
+  /// The statement of one package with its rules as text; nil for none.
+  private static func statement(_ package: String, _ rules: String?) -> String {
+    let target = #""target": {"namespace": "android_app", "package_name": "\#(package)"}"#
+    let more = rules.map {
+      #", "relation_extensions": {"\#(AssetLinks.relation)": {"\#(AssetLinks.rulesKey)": \#($0)}}"#
+    }
+    return #"{"relation": ["\#(AssetLinks.relation)"], \#(target)\#(more ?? "")}"#
+  }
+
+  @Test(
+    "a package without rules opens every URL, as with rules that are empty or malformed",
+    arguments: [
+      nil, "[]", #"{"/": "/a"}"#, #"["/a"]"#, #"[{"/": "/a"}, {"/": 1}]"#,
+      #"[{"/": "/a", "exclude": "true"}]"#, #"[{"?": "a=1"}]"#, #"[{"?": {"a": 1}}]"#,
+    ]
+  )
+  func withoutRules(_ rules: String?) throws {
+    let file = try Self.file("[\(Self.statement("a.b", rules))]")
+    let verdict = AssociationMatcher(file).verdict(for: try LinkURL("/z"), app: AppID("a.b"))
+    #expect(verdict?.verdict == .match)
+    #expect(verdict?.component?.range == file.document.root.array?.first?.range)
+    #expect(file.packagesWithRules.isEmpty)
+  }
+
+  @Test("of several statements of a package those with rules count, and other keys of rules do not")
+  func severalStatements() throws {
+    let rules = #"[{"/": "/A*", "caseSensitive": false, "comment": "all"}]"#
+    let list = [
+      Self.statement("a.b", nil), Self.statement("a.b", rules), Self.statement("a.c", nil),
+    ]
+    let file = try Self.file("[\(list.joined(separator: ", "))]")
+    let matcher = AssociationMatcher(file)
+    func openers(_ url: String) throws -> [String] {
+      matcher.openers(of: try LinkURL(url)).map(\.text)
+    }
+    #expect(try openers("/A1") == ["a.b", "a.c"])
+    #expect(try openers("/a1") == ["a.c"])
+  }
+
+  @Test("a file of either system is read by what is in it")
+  func eitherSystem() throws {
+    func read(_ text: String) throws -> AssociationFile {
+      try AssociationFile(ofEitherSystem: SourceFile(name: "f", bytes: Array(text.utf8)))
+    }
+    let android = try read(Self.text)
+    #expect(android.assetLinks != nil && !android.isRefused)
+    #expect(android.appLinks?.details.count == 2)
+    #expect(try read("[]").assetLinks != nil)
+    #expect(try read(#"{"applinks": {}}"#).assetLinks == nil)
+    #expect(throws: AssociationFileError.notAnObject(kind: "a string")) { try read(#""x""#) }
+    #expect(throws: AssociationFileError.notAList(kind: "an object")) {
+      try read(#"{"relation": [], "target": {}}"#)
+    }
   }
 
   @Test("what is no list is an error")

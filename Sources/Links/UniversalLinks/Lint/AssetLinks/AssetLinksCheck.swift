@@ -42,6 +42,9 @@ public enum AssetLinksLint {
   /// All checks, in the order of their reference page.
   public static let checks: [AssetLinksCheck] = listChecks + statementChecks + targetChecks
 
+  /// The checks of association files that hold for the rules of `dynamic_app_link_components` too.
+  static let ruleChecks = [AssociationLint.doubtfulPattern] + AssociationLint.reachChecks
+
   /// Runs all checks, in time that is nearly linear in the file.
   ///
   /// Of each check 100 findings of a severity are given one by one, and the others are counted.
@@ -49,7 +52,10 @@ public enum AssetLinksLint {
   /// - Parameter file: The file.
   /// - Returns: The findings in the order of their places.
   public static func findings(_ file: AssetLinks) -> [Diagnostic] {
-    checks.flatMap { file.document.diagnostics($0.run(file)) }.enumerated()
+    let content = AssociationFile(file)
+    let reaches = content.reaches
+    let ofRules = ruleChecks.flatMap { file.document.diagnostics($0.run(content, reaches)) }
+    return (checks.flatMap { file.document.diagnostics($0.run(file)) } + ofRules).enumerated()
       .sorted { left, right in
         let leftOffset = left.element.location?.utf8Range.lowerBound ?? 0
         let rightOffset = right.element.location?.utf8Range.lowerBound ?? 0
@@ -96,6 +102,13 @@ public enum AssetLinksLint {
   ) -> String {
     #"[{"relation": \#(relation), "target": \#(target)}]"#
   }
+
+  /// A list with a statement about an app and its rules, for examples.
+  static func example(rules: String, key: String = AssetLinks.rulesKey) -> String {
+    let statement = example().dropLast(2)
+    return statement
+      + #", "relation_extensions": {"\#(AssetLinks.relation)": {"\#(key)": \#(rules)}}}]"#
+  }
 }
 
 extension AssetLinks {
@@ -122,6 +135,16 @@ extension AssetLinks.Statement {
   }
 
   var target: JSONObject? { object["target"]?.object }
+
+  /// What it says beside its relations, by relation.
+  var extensions: JSONObject? { object["relation_extensions"]?.object }
+
+  /// What it says beside the relation for links, and the rules in that.
+  var ruleObjects: [(kind: ObjectKind, object: JSONObject)] {
+    guard let rules = AssetLinks.rules(of: object) else { return [] }
+    let list = rules[AssetLinks.rulesKey]?.array ?? []
+    return [(.relationExtension, rules)] + list.compactMap { $0.object.map { (.rule, $0) } }
+  }
 
   /// What kind of thing the target is.
   var namespace: String? { target?["namespace"]?.string }

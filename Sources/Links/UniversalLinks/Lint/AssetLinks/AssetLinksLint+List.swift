@@ -12,23 +12,39 @@ extension AssetLinksLint {
     explanation: """
       The file is a list of objects. `relation` and `sha256_cert_fingerprints` are lists of strings, \
       even with one element; `target` is an object; all other values are strings. Android ignores a \
-      statement with another type.
+      statement with another type. `dynamic_app_link_components` is a list of objects: `/` and `#` are \
+      strings, `?` is an object of strings, `exclude` is true or false. If one of them has another type, \
+      Android ignores all rules of the statement, and the app opens whatever its manifest asks for.
       """,
-    passing: [example()],
+    passing: [example(), example(rules: #"[{"/": "/buy/*", "?": {"id": "?*"}}]"#)],
     failing: [
       example(relation: #""delegate_permission/common.handle_all_urls""#),
       example(package: "7"), example(fingerprints: "\"\(fingerprint)\""),
       #"[{"relation": ["delegate_permission/common.handle_all_urls"], "target": "android_app"}]"#,
       #"["delegate_permission/common.handle_all_urls"]"#,
+      example(rules: #"{"/": "/buy/*"}"#), example(rules: #"["/buy/*"]"#),
+      example(rules: #"[{"/": "/buy/*", "exclude": "true"}]"#),
+      example(rules: #"[{"?": "id=*"}]"#), example(rules: #"[{"?": {"id": 1}}]"#),
     ]
   ) { file in
-    (file.document.root.array ?? []).filter { $0.object == nil }.map {
-      .wrongType($0, at: "a statement", expected: "an object")
+    let others = (file.document.root.array ?? []).filter { $0.object == nil }
+    return others.map { PlacedFinding.wrongType($0, at: "a statement", expected: "an object") }
+      + file.statements.flatMap(wrongTypes)
+  }
+
+  private static func wrongTypes(of statement: AssetLinks.Statement) -> [PlacedFinding] {
+    var findings = statement.objects.flatMap { StatementKey.findings(in: $0.object, $0.keys) }
+    let rules = AssetLinks.rules(of: statement.object)?[AssetLinks.rulesKey]?.array ?? []
+    for node in rules where node.object == nil {
+      findings.append(.wrongType(node, at: "a component", expected: "an object"))
     }
-      + file.statements.flatMap { statement in
-        StatementKey.findings(in: statement.object, StatementKey.ofStatement)
-          + (statement.target.map { StatementKey.findings(in: $0, StatementKey.ofTarget) } ?? [])
+    for (kind, object) in statement.ruleObjects {
+      let items = kind == .rule ? object.wrongItems : []
+      for wrong in kind.wrongValues(in: object) + items {
+        findings.append(.wrongType(wrong.node, at: wrong.place, expected: wrong.expected))
       }
+    }
+    return findings
   }
 
   static let duplicateKey = AssetLinksCheck(
@@ -56,18 +72,22 @@ extension AssetLinksLint {
     .warning,
     summary: "Android does not read this key of a statement list.",
     explanation: """
-      It is silently ignored, so a misspelt key counts as missing. A key that resembles no known one is \
-      a note.
+      It is silently ignored, so a misspelt key counts as missing: with a misspelt `exclude` a component \
+      opens what it should have excluded. A component that has such a key and none of `/`, `?` and `#` \
+      matches every URL. Elsewhere a key that resembles no known one is a note.
       """,
-    passing: [example()],
+    passing: [example(), example(rules: #"[{"/": "/help/*", "exclude": true}, {"/": "*"}]"#)],
     failing: [
       example(more: #", "sha256_cert_fingerprint": []"#),
       #"[{"relations": ["delegate_permission/common.handle_all_urls"], "target": {}}]"#,
+      example(rules: #"[{"/": "/help/*", "exclud": true}, {"/": "*"}]"#),
+      example(rules: #"[{"path": "/buy/*"}]"#),
+      example(rules: "[]", key: "dynamic_app_link_component"),
     ]
   ) { file in
     file.statements.flatMap { statement in
-      StatementKey.unknown(in: statement.object, StatementKey.ofStatement)
-        + (statement.target.map { StatementKey.unknown(in: $0, StatementKey.ofTarget) } ?? [])
+      statement.objects.flatMap { StatementKey.unknown(in: $0.object, $0.keys) }
+        + statement.ruleObjects.flatMap { $0.unknownKeys(in: $1, code: "assetlinks-unknown-key") }
     }
   }
 
@@ -77,30 +97,40 @@ extension AssetLinksLint {
     summary: "No statement lets an Android app open the links of the host.",
     explanation: """
       A statement that does so has the relation `delegate_permission/common.handle_all_urls`, and an app \
-      with a package name and a fingerprint as its target. Not reported if the list includes others, \
-      which ruleproof does not read, or has statements for another purpose, such as shared passwords.
+      with a package name and a fingerprint as its target. Its rules must open something: a list that \
+      only excludes keeps every URL out of the app. Not reported if the list includes others, which \
+      ruleproof does not read, or has statements for another purpose, such as shared passwords.
       """,
     passing: [
       example(), #"[{"include": "https://example.com/statements.json"}]"#,
       example(relation: #"["delegate_permission/common.get_login_creds"]"#),
+      example(rules: #"[{"/": "/help/*", "exclude": true}, {"/": "*"}]"#),
     ],
     failing: [
-      "[]", example(relation: #"["delegate_permission/common.handle_all_url"]"#),
+      "[]", example(rules: #"[{"/": "/help/*", "exclude": true}]"#),
+      example(relation: #"["delegate_permission/common.handle_all_url"]"#),
       example(fingerprints: "[]"),
       example(target: #"{"namespace": "web", "site": "https://www.example.com"}"#),
     ]
   ) { file in
     let statements = file.statements
-    guard !statements.contains(where: { $0.include != nil || $0.opensLinks || $0.servesOtherwise })
-    else { return [] }
+    guard !statements.contains(where: { $0.include != nil || $0.servesOtherwise }) else {
+      return []
+    }
     let start = file.document.root.range.lowerBound
+    let isAllowed = statements.contains(where: \.opensLinks)
+    guard !isAllowed || file.rulesOpenNothing else { return [] }
     return [
       PlacedFinding(
         code: "assetlinks-opens-nothing",
         severity: .error,
-        message: "no statement lets an app open links of this host",
+        message: isAllowed
+          ? "no app opens any link: no component of '\(AssetLinks.rulesKey)' opens one"
+          : "no statement lets an app open links of this host",
         range: start..<(start + 1),
-        help: "add one with the relation '\(AssetLinks.relation)' and an Android app as its target"
+        help: isAllowed
+          ? #"add a component for what the apps open, such as {"/": "*"} at the end"#
+          : "add one with the relation '\(AssetLinks.relation)' and an Android app as its target"
       )
     ]
   }
@@ -123,6 +153,15 @@ extension AssetLinks.Statement {
   }
 }
 
+extension AssetLinks.Statement {
+  /// Its objects, each with the keys that Android reads in it, but for its rules.
+  fileprivate var objects: [(object: JSONObject, keys: [StatementKey.Key])] {
+    let inner = [(target, StatementKey.ofTarget), (extensions, StatementKey.ofExtensions)]
+    return [(object, StatementKey.ofStatement)]
+      + inner.compactMap { object, keys in object.map { ($0, keys) } }
+  }
+}
+
 /// A key of a statement or a target, with the type of its value.
 enum StatementKey {
   enum ValueType: String {
@@ -131,11 +170,14 @@ enum StatementKey {
     case object = "an object"
   }
 
-  static let ofStatement: [(name: String, type: ValueType)] = [
+  typealias Key = (name: String, type: ValueType)
+
+  static let ofStatement: [Key] = [
     ("relation", .strings), ("target", .object), ("include", .string),
     ("relation_extensions", .object),
   ]
-  static let ofTarget: [(name: String, type: ValueType)] = [
+  static let ofExtensions: [Key] = [(AssetLinks.relation, .object)]
+  static let ofTarget: [Key] = [
     ("namespace", .string), ("package_name", .string), ("sha256_cert_fingerprints", .strings),
     ("site", .string),
   ]
@@ -143,7 +185,7 @@ enum StatementKey {
   /// The values that have the wrong type.
   static func findings(
     in object: JSONObject,
-    _ keys: [(name: String, type: ValueType)]
+    _ keys: [Key]
   ) -> [PlacedFinding] {
     object.members.flatMap { member -> [PlacedFinding] in
       guard let key = keys.first(where: { ExactText($0.name) == ExactText(member.key) }) else {
@@ -167,7 +209,7 @@ enum StatementKey {
   /// The keys that nothing reads.
   static func unknown(
     in object: JSONObject,
-    _ keys: [(name: String, type: ValueType)]
+    _ keys: [Key]
   ) -> [PlacedFinding] {
     let names = keys.map(\.name)
     return object.members.filter { member in

@@ -12,7 +12,8 @@ extension AssetLinksLint {
     explanation: """
       A statement needs `relation` and `target`, or `include` alone. A target needs `namespace`; an \
       `android_app` also `package_name` and `sha256_cert_fingerprints`, a `web` target `site`. Lists \
-      must not be empty. Android ignores a statement that lacks something.
+      must not be empty. Android ignores a statement that lacks something, and the rules of one whose \
+      `dynamic_app_link_components` is empty.
       """,
     passing: [example(), #"[{"include": "https://example.com/statements.json"}]"#],
     failing: [
@@ -20,12 +21,18 @@ extension AssetLinksLint {
       example(target: #"{"package_name": "com.example.app"}"#),
       example(target: #"{"namespace": "web"}"#),
       example(target: #"{"namespace": "android_app", "package_name": "com.example.app"}"#),
+      example(rules: "[]"),
     ]
   ) { file in
     file.statements.flatMap { statement -> [PlacedFinding] in
       guard statement.include == nil else { return [] }
       var findings = ["relation", "target"].compactMap {
         missing($0, in: statement.object, "the statement", at: statement.start)
+      }
+      if let rules = AssetLinks.rules(of: statement.object), rules[AssetLinks.rulesKey] != nil {
+        findings += [missing(AssetLinks.rulesKey, in: rules, "", at: statement.start)].compactMap(
+          \.self
+        )
       }
       guard let target = statement.target, let node = statement.object["target"] else {
         return findings
