@@ -81,9 +81,9 @@ extension Tool {
   }
 
   /// Starts a process that gets every signal: it would inherit what the threads of tests block, and what a
-  /// shell ignores in the jobs of its background.
+  /// shell or `nohup` ignores in the jobs of its background.
   private static func runUnblocked(_ process: Process) throws {
-    for number in [SIGINT, SIGQUIT] { _ = Foundation.signal(number, SIG_DFL) }
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { _ = Foundation.signal(number, SIG_DFL) }
     var (none, earlier) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &earlier)
