@@ -75,6 +75,7 @@ package enum CorpusLoader {
     }
     let lines = URLLine.all(of: source).filter(\.isText)
     let others = lines.filter { !$0.isURL && !$0.isLinkWithoutScheme }
+    try checkHeading(lines, besides: others, of: source)
     guard let evidence = kind(of: lines, besides: others) else { return }
     let help = "\(others.count) of the first \(lines.count) lines are no URLs"
     throw InputError(evidence, in: source, expected: expected, help: help)
@@ -83,14 +84,22 @@ package enum CorpusLoader {
   /// Refuses a file most of whose lines are no URLs, or whose first line is the name of a column.
   private static func check(_ lines: [URLLine], of source: SourceFile) throws(InputError) {
     let others = lines.filter { !$0.isURL }
-    if let first = others.first, others.count == 1, first.isName,
-      first.range == lines.first?.range
-    {
-      throw InputError(FileEvidence(.table, at: first.range), in: source, expected: expected)
-    }
+    try checkHeading(lines, besides: others, of: source)
     guard let evidence = kind(of: lines, besides: others) else { return }
     let help = "\(others.count) of \(lines.count) lines are no URLs"
     throw InputError(evidence, in: source, expected: expected, help: help)
+  }
+
+  /// Refuses a list whose first line is the name of a column, and the only line that is no URL.
+  private static func checkHeading(
+    _ lines: [URLLine],
+    besides others: [URLLine],
+    of source: SourceFile
+  ) throws(InputError) {
+    guard let first = others.first, others.count == 1, first.isName, lines.count > 1,
+      first.range == lines.first?.range
+    else { return }
+    throw InputError(FileEvidence(.table, at: first.range), in: source, expected: expected)
   }
 
   /// The likely kind of a text most of whose lines are no URLs; nil if most are.
@@ -159,7 +168,9 @@ private struct URLLine {
   var isLinkWithoutScheme: Bool {
     let host = text.prefix { !"/?#:".contains($0) }
     let isHost = host.utf8.allSatisfy { $0.isASCIILetter || "0123456789.-".utf8.contains($0) }
-    return isHost && host.contains(".") && host.count < text.count
+    // A network has only numbers: `10.0.0.0/8`.
+    let isNetwork = text.utf8.allSatisfy { "0123456789./".utf8.contains($0) }
+    return isHost && !isNetwork && host.contains(".") && host.count < text.count
   }
 
   /// Whether it may name a column.

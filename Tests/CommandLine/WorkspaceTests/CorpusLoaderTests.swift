@@ -77,6 +77,17 @@ struct CorpusLoaderTests {
     #expect(try CorpusLoader.subjects(URLLists([path])).count == 4)
   }
 
+  @Test(
+    "a stream that begins with networks, or with the name of a column, is no list of URLs",
+    arguments: ["10.0.0.0/8\n10.73.0.0/16\n", "href\nhttps://a/1\nhttps://a/2\n"]
+  )
+  func otherStreams(text: String) throws {
+    #expect(throws: InputError.self) { try CorpusLoader.checkKind(of: Array(text.utf8), "-") }
+    for urls in ["10.0.0.8/x\n10.0.0.9/y\n", "https://a/1\nhttps://a/2\nhref\n", "https://a/1\n"] {
+      try CorpusLoader.checkKind(of: Array(urls.utf8), "-")
+    }
+  }
+
   @Test("a list for patterns that are not for URLs holds any text")
   func anyText() throws {
     let folder = try TemporaryFolder()
