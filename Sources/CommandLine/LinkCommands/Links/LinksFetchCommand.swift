@@ -85,6 +85,14 @@ struct LinksFetchCommand: ToolCommand {
     let read = try LinksEntitlements.read(entitlements)
     let sites = try sites(read.map(\.entitlements))
     let terminal = process.terminal
+    let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: read.map(\.source))
+    func show(_ findings: [Diagnostic]) {
+      let shown = findings.filter { $0.severity != .note || verbose }
+      terminal.writeError(shown.map(renderer.render).joined())
+    }
+    // What is wrong with the entitlements themselves is said before anything is asked.
+    let entries = read.flatMap(\.entitlements.findings)
+    show(entries)
     let folder = try output.map { path throws(InputError) in try LinksFolder(path) }
     let fetcher = LinksFetcher(
       transport: ScriptSettings.liveTransport(allowsPrivate: allowPrivate),
@@ -92,12 +100,8 @@ struct LinksFetchCommand: ToolCommand {
     )
     var answers = fetcher.fetch(sites)
     let files = answers.compactMap(\.file)
-    let entries = read.flatMap { read in
-      read.entitlements.findings + read.entitlements.unlistedServices(in: files, read.source)
-    }
-    let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: read.map(\.source))
-    let shown = entries.filter { $0.severity != .note || verbose }
-    terminal.writeError(shown.map(renderer.render).joined())
+    let unlisted = read.flatMap { $0.entitlements.unlistedServices(in: files, $0.source) }
+    show(unlisted)
     // Results are reported before failures to save them.
     var problem: InputError?
     for index in answers.indices {
@@ -117,8 +121,8 @@ struct LinksFetchCommand: ToolCommand {
     guard answers.contains(where: { $0.outcome != .unanswered }) else {
       throw InputError(code: "no-answer", "nothing was checked: no host answers")
     }
-    let isMalformed = entries.contains { $0.severity == .error }
-    return RunVerdict(failsIf: isMalformed || !answers.allSatisfy(\.isClean))
+    let hasError = (entries + unlisted).contains { $0.severity == .error }
+    return RunVerdict(failsIf: hasError || !answers.allSatisfy(\.isClean))
   }
 
   /// The distinct sites to fetch from.
