@@ -55,9 +55,10 @@ extension AssociationLint {
 extension AssetLinks {
   /// Whether there are rules, and no app opens anything by them.
   var rulesOpenNothing: Bool {
+    // A package without rules opens everything, so nothing has to be searched.
+    guard !details.isEmpty, details.allSatisfy({ $0.form == .components }) else { return false }
     let reaches = AssociationFile(self).reaches
-    return !details.isEmpty
-      && !OpeningSearch(details, reaches, countingDoubtful: true).opensSomething
+    return !OpeningSearch(details, reaches, countingDoubtful: true).opensSomething
   }
 }
 
