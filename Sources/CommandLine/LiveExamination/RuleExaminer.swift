@@ -17,7 +17,7 @@ package struct RuleExaminer: Sendable {
   package init(session: Session) { self.session = session }
 
   /// The same rules with an engine that counts steps part by part, which one that remembers does not;
-  /// made for the first rule whose coverage is asked for.
+  /// created when coverage is first measured.
   private final class CountingSession: Sendable {
     private let made = Mutex<Session?>(nil)
 

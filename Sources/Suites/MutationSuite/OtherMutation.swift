@@ -11,7 +11,7 @@ package struct OtherTarget: Sendable {
   package let rule: any ProvenRule
   /// The URLs on which a golden shows what the rule does; none where it has no golden.
   let goldenURLs: [String]
-  /// URLs on which a difference is looked for, beside those that are made for each mutant.
+  /// URLs to compare a mutant with its rule on, besides those made for each mutant.
   let corpus: [String]
 
   /// How many URLs of a corpus are tried.

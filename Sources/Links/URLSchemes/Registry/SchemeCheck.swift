@@ -16,8 +16,8 @@ public struct SchemeCheck: Sendable {
   /// Every check, in the order of the reference.
   public static let all = [
     malformed, reserved, ofDefaultApp, claimedTwice, differsInCase, repeated, wrongType,
-    repeatedKey,
-    unreadKey, unknownRole, buildSetting, emptyType, missingName, queryLimit, queryUnneeded,
+    repeatedKey, unreadKey, unknownRole, buildSetting, emptyType, missingName, queryLimit,
+    queryUnneeded,
   ]
 
   func diagnostic(
