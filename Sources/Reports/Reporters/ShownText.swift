@@ -53,11 +53,6 @@ extension String {
   }
 }
 
-/// A count with its noun, in the plural if needed.
-package func counted(_ count: Int, _ noun: String) -> String {
-  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-}
-
 extension Unicode.Scalar {
   fileprivate var isHardToSee: Bool {
     guard !isASCII else { return false }

@@ -107,8 +107,8 @@ extension FuzzPrinter {
     }
     if !report.obstacles.isEmpty { text += "\n" }
     let known = report.count(.reproduced) + report.count(.undecided)
-    text += "\(Self.counted(report.count(.new), "new finding")), \(known) known, "
-    text += "\(report.count(.gone)) gone\n\(Self.counted(report.executions ?? 0, "URL")) tried, "
+    text += "\(counted(report.count(.new), "new finding")), \(known) known, "
+    text += "\(report.count(.gone)) gone\n\(counted(report.executions ?? 0, "URL")) tried, "
     text += "\(report.kept ?? 0) reached something new, "
     text += "\(Self.seconds(elapsed)) s"
     if let signal { text += "\nstopped by \(signal)" }
@@ -119,7 +119,7 @@ extension FuzzPrinter {
     let text = report.findings.map(self.text).joined()
     let counts =
       """
-      \(Self.counted(report.findings.count, "finding")): \(report.count(.reproduced)) still \
+      \(counted(report.findings.count, "finding")): \(report.count(.reproduced)) still \
       failing, \(report.count(.gone)) gone, \(report.count(.undecided)) undecided\n
       """
     return (text + counts).withoutLogCommands(hash: "\\u{23}")
@@ -154,10 +154,6 @@ extension FuzzPrinter {
   private static func seconds(_ elapsed: Duration) -> String {
     let tenths = Int((elapsed / .milliseconds(100)).rounded())
     return "\(tenths / 10).\(tenths % 10)"
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }
 

@@ -106,10 +106,6 @@ extension MutationPrinter {
     let lines = commands.lines(step.command, width: width, indent: 2).joined(separator: "\n")
     return "\n" + style.bold("next: \(step.text)") + "\n\(lines)\n"
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
 }
 
 extension MutationPrinter {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Reporters
 import RunRecord
 
@@ -59,7 +60,7 @@ extension CoveragePanel {
     counted = record.counted
     heading =
       "\(record.share.asShare) covered, \(record.covered.grouped) of "
-      + "\(Reporters.counted(record.counted, "part"))"
+      + "\(Diagnostics.counted(record.counted, "part"))"
     reason = record.reason?.shown
     refusal = record.suggestions.isEmpty ? nil : record.refusal?.shown
     regressions = material.regressions.map(\.message.shown)

@@ -121,6 +121,6 @@ extension CoverageSection {
 extension CoverageSummary {
   fileprivate var unexaminedWords: String {
     (unreachable > 0 ? ", \(unreachable) unreachable" : "")
-      + (unanalyzed > 0 ? ", \(Reporters.counted(unanalyzed, "pattern")) not read" : "")
+      + (unanalyzed > 0 ? ", \(Diagnostics.counted(unanalyzed, "pattern")) not read" : "")
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import MatchEngine
 import RunRecord
 import SubjectDomains
