@@ -59,16 +59,24 @@ struct HelpTests {
     #expect(try Tool.run([]).output == list)
   }
 
+  @Test("the list of all commands is one screen")
+  func screen() throws {
+    let help = try Tool.run(["--help"], environment: ["COLUMNS": "80"]).output
+    #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 60, "\(help)")
+  }
+
   @Test("help lists commands by group, and topics, each of which has a text")
   func topics() throws {
     let help = try Tool.run(["help"], environment: ["COLUMNS": "100"]).output
-    for part in ["PROVE SUBCOMMANDS:\n", "LEARN SUBCOMMANDS:\n", "\nTOPICS:\n"] {
-      #expect(help.contains(part))
-    }
-    let list = help.components(separatedBy: "\nTOPICS:\n").last ?? ""
-    let topics = list.split(separator: "\n").prefix { !$0.contains("ruleproof help COMMAND") }
+    for part in ["PROVE\n", "LEARN\n", "\nTOPICS\n"] { #expect(help.contains(part)) }
+    let names = try Self.commands().filter { $0.count == 1 }.flatMap(\.self)
+    for name in names { #expect(help.contains("\n  \(name) "), "\(name)") }
+    let list = try Tool.run(["help", "topics"]).output
+    let topics = list.split(separator: "\n")
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(topics.count > 20)
+    let listed = help.split(separator: "\nTOPICS\n").last?.split { $0.isWhitespace } ?? []
+    #expect(Set(topics).isSubset(of: Set(listed.map(String.init))))
     for topic in topics {
       for width in [50, 80] {
         let columns = ["COLUMNS": "\(width)"]

@@ -9,11 +9,15 @@ package struct HelpLayout: Sendable {
   /// Columns so many that no line of help is wrapped.
   package static let endlessWidth = 1_000_000
   /// The column in which the parser writes what options do.
-  private static let labelWidth = 26
+  package static let labelWidth = 26
 
   private let width: Int
+  private let labelWidth: Int
 
-  package init(width: Int) { self.width = max(width, 40) }
+  package init(width: Int, labelWidth: Int = labelWidth) {
+    self.width = max(width, 40)
+    self.labelWidth = labelWidth
+  }
 }
 
 extension HelpLayout {
@@ -42,14 +46,14 @@ extension HelpLayout {
     guard indent == 2, !line.hasPrefix("  See '") else {
       return wrap(line.dropFirst(indent), indent: indent)
     }
-    guard line.count > Self.labelWidth, let gap = line.range(ofGapBefore: Self.labelWidth) else {
+    guard line.count > labelWidth, let gap = line.range(ofGapBefore: labelWidth) else {
       return [String(line)]
     }
     let label = line[..<gap.lowerBound]
-    var wrapped = wrap(line[gap.upperBound...], indent: Self.labelWidth)
+    var wrapped = wrap(line[gap.upperBound...], indent: labelWidth)
     if let first = wrapped.first {
-      let padding = String(repeating: " ", count: max(1, Self.labelWidth - label.count))
-      wrapped[0] = label + padding + first.dropFirst(Self.labelWidth)
+      let padding = String(repeating: " ", count: max(1, labelWidth - label.count))
+      wrapped[0] = label + padding + first.dropFirst(labelWidth)
     }
     return wrapped
   }

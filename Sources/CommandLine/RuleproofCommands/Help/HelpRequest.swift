@@ -25,6 +25,10 @@ extension HelpRequest {
   func run(in process: ProcessContext) throws(InputError) {
     // The list is that of 'ruleproof --help'.
     let words = words == ["help"] ? [] : words
+    if words == ["topics"] {
+      try process.terminal.write(HelpScreen.topics)
+      return
+    }
     let path = CommandPath(words)
     if path.names.count == words.count {
       try process.terminal.write(HelpScreen(process).text(of: path.commands.last ?? Ruleproof.self))

@@ -19,17 +19,12 @@ extension HelpScreen {
   ///   - includesHidden: Whether options show that help mostly hides.
   /// - Returns: The text.
   func text(of command: any ParsableCommand.Type, includesHidden: Bool = false) -> String {
+    if command == Ruleproof.self, !includesHidden { return root }
     var text = Ruleproof.helpMessage(
       for: command,
       includeHidden: includesHidden,
       columns: HelpLayout.endlessWidth
     )
-    if command == Ruleproof.self {
-      let more = "\n  See 'ruleproof help <subcommand>' for detailed help."
-      if let range = text.range(of: more) { text.removeSubrange(range) }
-      while text.hasSuffix("\n") { text.removeLast() }
-      text += "\n\n" + Self.topics
-    }
     while text.hasSuffix("\n") { text.removeLast() }
     return HelpLayout(width: width).wrapped(text) + "\n"
   }
@@ -49,16 +44,48 @@ extension HelpScreen {
     return nil
   }
 
-  private static var topics: String {
-    let lines = HelpTopic.all.map { topic in
-      "  \(topic.name)".padding(toLength: 26, withPad: " ", startingAt: 0) + topic.summary + "\n"
+  /// What each topic is about, a line each.
+  static var topics: String {
+    HelpTopic.all.map { topic in
+      topic.name.padding(toLength: column, withPad: " ", startingAt: 0) + topic.summary + "\n"
     }
-    return """
-      TOPICS:
-      \(lines.joined())
-        ruleproof help COMMAND  shows a command
-        ruleproof help TOPIC    shows a topic
-        ruleproof explain CODE  shows what a code in a report means
-      """
+    .joined()
+  }
+
+  private static let column = 18
+
+  /// All commands by group, each in one line, and the names of the topics: one screen.
+  private var root: String {
+    let configuration = Ruleproof.configuration
+    var lines = [configuration.abstract, "", "USAGE: ruleproof <command> [<options>]", ""]
+    for group in configuration.groupedSubcommands {
+      lines.append(group.name.uppercased())
+      for command in group.subcommands where command.configuration.shouldDisplay {
+        let name = command.configuration.commandName ?? ""
+        let start = "  " + name.padding(toLength: Self.nameColumn - 2, withPad: " ", startingAt: 0)
+        lines.append(start + command.configuration.abstract.cut(to: width - start.count))
+      }
+    }
+    let topics = HelpTopic.all.map(\.name).joined(separator: " ")
+    lines += ["", "TOPICS", "  " + topics, ""]
+    lines += [
+      "  ruleproof help start    from an empty folder to a proven rule",
+      "  ruleproof help COMMAND  shows a command; help TOPIC a topic; help topics what they are",
+      "  ruleproof explain CODE  shows what a code in a report means",
+    ]
+    return HelpLayout(width: width, labelWidth: Self.nameColumn).wrapped(lines.joined(separator: "\n")) + "\n"
+  }
+
+  private static let nameColumn = 15
+}
+
+extension String {
+  /// The sentence, without what comes after the last comma or colon where it would be too long.
+  fileprivate func cut(to width: Int) -> String {
+    var text = self
+    while text.count > width, let end = text.lastIndex(where: { ",:".contains($0) }) {
+      text = String(text[..<end])
+    }
+    return text.hasSuffix(".") || text == self ? text : text + "."
   }
 }
