@@ -24,21 +24,35 @@ struct DiffCommand: ToolCommand {
       effect: layout, the order of actions, tests, and patterns or templates that give the same \
       results. Rules are paired by id, then by equal pattern, then by the URLs they match.
 
+      With one manifest, or that of ruleproof.yml, the other one is what it was where the branch \
+      left the main branch, or the revision of --since.
+
       Exit codes: 0 no change; 1 changes.
 
       Examples:
+        ruleproof diff
         ruleproof diff HEAD~1:rules.json rules.json
         ruleproof diff old.json new.json --format json
       """
   )
 
   @Argument(
-    help: ArgumentHelp("Manifest, or a Git revision and path: HEAD~1:rules/manifest.json.")
+    help: ArgumentHelp(
+      "Old and new manifest, each a file or a Git revision and path: HEAD~1:rules.json.",
+      discussion: "Default: that of ruleproof.yml, compared with the main branch.",
+      valueName: "manifest"
+    )
   )
-  var old: String
+  var manifests: [String] = []
 
-  @Argument(help: "Manifest, or revision and path, to compare it with.")
-  var new: String
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Git revision: compare with where the branch left it.",
+      valueName: "revision"
+    )
+  )
+  var since: String?
 
   @OptionGroup var corpus: CorpusOptions
   @OptionGroup var file: ConfigurationOption
@@ -46,13 +60,31 @@ struct DiffCommand: ToolCommand {
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
+  func validate() throws {
+    if manifests.count > 2 { throw ValidationError("diff takes at most two manifests.") }
+    if manifests.count == 2, since != nil {
+      throw ValidationError("--since names the old manifest: leave out '\(manifests[0])'.")
+    }
+  }
+
+  /// The old manifest and the new one.
+  private func pair(in process: ProcessContext) throws -> [String] {
+    guard manifests.count < 2 else { return manifests }
+    let names = ManifestNames(files: manifests, configuration: file.config)
+    let session = try Session(names, in: process, applyOptions: { _ in })
+    let (old, new, base) = try ManifestRevision.before(since, of: session)
+    process.terminal.note("note: comparing \(new.printable) with \(base.printable)\n")
+    return [old, new]
+  }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
     let start = process.now()
     let names = ManifestNames(configuration: file.config)
     let settings = try names.settings([corpus, threads, scripts], in: process)
-    try CallFiles.checkDistinct([old, new])
-    let manifests = try [old, new].map {
+    let pair = try pair(in: process)
+    try CallFiles.checkDistinct(pair)
+    let manifests = try pair.map {
       try ManifestRevision.load($0, version: settings.manifestVersion)
     }
     var files = try names.callFiles(in: process)

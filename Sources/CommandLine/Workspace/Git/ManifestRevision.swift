@@ -26,6 +26,31 @@ package enum ManifestRevision {
     return try ManifestLoader.parse(try read(name), version: version)
   }
 
+  /// The manifest of a session as it was where the branch left a revision.
+  ///
+  /// - Parameters:
+  ///   - revision: The revision; nil for the main branch.
+  ///   - session: The session, of one manifest that is a file below the working directory.
+  /// - Throws: `InputError` if git does not know, or there are more manifests.
+  /// - Returns: The commit and path, and the commit's name for people.
+  package static func before(
+    _ revision: String?,
+    of session: Session
+  ) throws(InputError) -> (old: String, new: String, base: String) {
+    let files = session.manifests.map(\.document.file.name)
+    guard let file = files.first, files.count == 1 else {
+      throw InputError(
+        code: "no-manifest",
+        files.isEmpty
+          ? "there is no manifest to compare" : "there are \(files.count) manifests to compare",
+        help: files.isEmpty ? nil : "name one, such as 'ruleproof diff \(files[0])'"
+      )
+    }
+    let base = try ChangeBase(revision, of: session)
+    let path = file.hasPrefix("/") ? file : "./" + file
+    return ("\(base.revision.name):\(path)", file, base.name)
+  }
+
   /// Reads what is in the repository, as it is, without the filters that a repository can set up.
   private static func read(_ name: String) throws(InputError) -> SourceFile {
     let answer = try Git().ask(["cat-file", "blob", name])
