@@ -33,7 +33,8 @@ package struct Ruleproof: ParsableCommand {
       CommandGroup(
         name: "Prove",
         subcommands: [
-          VerifyCommand.self, CheckCommand.self, TestCommand.self, LintCommand.self,
+          VerifyCommand.self, CheckCommand.self, ShowCommand.self, TestCommand.self,
+          LintCommand.self,
           DriftCommand.self, SlowCommand.self, CoverageCommand.self, MutateCommand.self,
           VariationsCommand.self, OverlapCommand.self, GoldenCommand.self, BudgetCommand.self,
         ]
@@ -150,6 +151,13 @@ extension Ruleproof {
         })
       {
         terminal.writeError(printable(process.commands.namingProgram(in: advice)) + "\n")
+        return RunVerdict.wrongInput
+      }
+      let path = CommandPath(process.arguments)
+      if path.names.count == process.arguments.count, let group = path.names.last {
+        let commands = path.subcommandNames.joined(separator: ", ")
+        let call = "\(process.program) help \(path.names.joined(separator: " "))"
+        terminal.writeError("error: '\(group)' needs a command: \(commands)\n  See '\(call)'.\n")
         return RunVerdict.wrongInput
       }
       do {

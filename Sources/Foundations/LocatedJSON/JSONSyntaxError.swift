@@ -53,6 +53,9 @@ extension JSONSyntaxError {
     case .invalidUTF8(let bytes): "\(bytes.hexadecimal) is not well-formed UTF-8"
     case .empty: "the file is empty: expected a JSON value"
     case .unexpectedEnd(let expected): "the file ends here: expected \(expected)"
+    case .unexpectedCharacter("/", _), .unexpectedCharacter("#", _), .textAfterDocument("/"),
+      .textAfterDocument("#"):
+      "a comment: JSON allows none, remove it"
     case .unexpectedCharacter(let found, let expected):
       "unexpected \(found.nameOfCharacter): expected \(expected)"
     case .trailingComma: "a comma before a closing bracket: JSON allows none, remove it"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandOptions
 import Diagnostics
+import FileAccess
 import Foundation
 import LinkResolver
 import LocatedJSON
@@ -107,6 +108,14 @@ struct ResolveCommand: ToolCommand {
     session.noteConfinement()
     if let version = context.appVersion { session.noteUnreadManifests(by: version) }
     let links = LinkRuleAnswers(of: session, to: url)
+    let isResolved = !links.isEmpty || answers.contains(where: \.isResolved)
+    guard isResolved || url.contains(":") else {
+      throw InputError(
+        code: "not-a-url",
+        "'\(url.printable)' is no URL, since it has no scheme, and no rule takes it",
+        help: "did you mean 'https://\(url.printable)'?"
+      )
+    }
     switch format {
     case .text:
       let printer = ResolutionPrinter(style: session.terminal.style, explains: explain)
@@ -118,7 +127,7 @@ struct ResolveCommand: ToolCommand {
       let parts = answers.map(Part.manifest) + links.records.map(Part.linkRule)
       try session.terminal.write(try JSONText.encode(parts))
     }
-    return RunVerdict(failsIf: links.isEmpty && !answers.contains(where: \.isResolved))
+    return RunVerdict(failsIf: !isResolved)
   }
 
   /// What the JSON lists: what a manifest does with the URL, or what a link rule gives for it.

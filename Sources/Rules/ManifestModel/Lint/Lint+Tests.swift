@@ -30,13 +30,16 @@ extension Lint {
       let inputs = rule.testInputs?.value.count ?? 0
       guard inputs != results.value.count else { return nil }
       let words =
-        rule.testInputs == nil ? "but the rule has no 'testInputs'" : "for \(inputs) inputs"
+        rule.testInputs == nil
+        ? "but the rule has no 'testInputs'" : "for \(counted(inputs, "input"))"
+      let other = rule.testInputs == nil ? context.misspelling(of: "testInputs", in: rule) : nil
       return context.diagnostic(
         "test-lengths-differ",
         .error,
-        "'testResults' has \(results.value.count) results \(words)",
+        "'testResults' has \(counted(results.value.count, "result")) \(words)",
         at: results.range.openingBracket,
-        help: "give one result for each input: a string, or null for none"
+        help: other.map { "the rule has '\($0)': did you mean 'testInputs'?" }
+          ?? "give one result for each input: a string, or null for none"
       )
     }
   }

@@ -56,6 +56,15 @@ extension LintContext {
     )
   }
 
+  /// The unknown key of a rule that is nearest to one of the format's; nil if none is near.
+  func misspelling(of name: String, in rule: Rule) -> String? {
+    let entity = manifest.entities.first { $0.range == rule.range }
+    let unknown = (entity?.object.members ?? []).map(\.key).filter {
+      ManifestSchema.key($0, of: entity?.kind ?? .action) == nil
+    }
+    return name.nearest(among: unknown)
+  }
+
   func missingKeyFindings(in entity: Entity) -> [Diagnostic] {
     let version = manifest.version
     var findings: [Diagnostic] = []
