@@ -66,7 +66,7 @@ extension GitHubReporter {
 
   private func commands(for record: RunRecord) -> [WorkflowCommand] {
     // Notes of checks would fill the few places that there are.
-    ReportedFinding.all(of: record)
+    ReportedFinding.listed(of: record)
       .filter { $0.level != .note || ![.checks, .budgets].contains($0.part) }
       .map(command)
   }

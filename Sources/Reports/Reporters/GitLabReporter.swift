@@ -20,7 +20,7 @@ extension GitLabReporter {
   package func render(_ record: RunRecord) -> String {
     var fingerprints = FindingFingerprints()
     let start = record.manifests.first?.file ?? record.call?.patterns ?? "ruleproof.yml"
-    let issues = ReportedFinding.all(of: record).map { finding in
+    let issues = ReportedFinding.listed(of: record).map { finding in
       let path = paths.path(finding.location?.file ?? start)
       return Issue(
         description: finding.text(maxLines: Self.maxLines),

@@ -31,7 +31,9 @@ extension MarkdownReporter {
     let head = heading(record, result, layout) + table(record)
     let steps = NextSteps(record, layout, hasFailed: result == .failed).text(style: .plain)
     let tail = steps.isEmpty ? "" : "## Next\n\n" + steps.trimmedLines.fenced + "\n"
-    let findings = ReportedFinding.all(of: record).filter { $0.level != .note || $0.fails }
+    let findings = ReportedFinding.all(of: record).filter {
+      !$0.isKnown && ($0.level != .note || $0.fails)
+    }
     // If space is short, the counts above suffice for what does not fail the run.
     let ranked = findings.indices.sorted {
       (findings[$0].importance, $0) < (findings[$1].importance, $1)

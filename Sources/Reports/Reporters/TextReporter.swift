@@ -37,12 +37,38 @@ extension TextReporter {
   package func render(_ record: RunRecord) -> String {
     let result = layout.result ?? (record.isClean ? .passed : .failed)
     if layout.isQuiet, result == .passed { return "" }
+    if layout.hasTable, !isVerbose { return screen(record, result) }
     var text =
       layout.hasWrittenTests ? "" : selection(SelectionText(of: record)) + tests(record.tests)
     text += wrapped(failures(of: record))
     if !layout.isQuiet { text += wrapped(rest(of: record, result)) }
     text += summary(of: record, result)
     return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// What a run of many parts found, on one screen.
+  private func screen(_ record: RunRecord, _ result: RunResult) -> String {
+    let head = selection(SelectionText(of: record))
+    let end = summary(of: record, result)
+    let lines = (head + end).count { $0.isNewline }
+    let screen = FindingScreen(of: record, layout, style: style) { finding in
+      diagnostic(for: finding, in: record).map {
+        render($0).split(separator: "\n").map(String.init)
+      }
+    }
+    let findings = screen.text(beside: lines)
+    return head + (wrapped(findings) + end).withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// The finding of a check that a finding reports, if its line can be quoted.
+  private func diagnostic(for finding: ReportedFinding, in record: RunRecord) -> Diagnostic? {
+    guard finding.part == .checks, let place = finding.location, sources[place.file] != nil else {
+      return nil
+    }
+    return record.diagnostics.first { other in
+      other.allowed == nil && other.code == finding.code && other.location == place
+        && other.message.shown == finding.title
+    }?.diagnostic
   }
 
   /// The tests that failed or are undecided, rule by rule, and with all details the others too: the

@@ -1,6 +1,6 @@
 extension RunRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case schema, summary, manifests, tests, diagnostics, engines, changes, shard, call
+    case schema, summary, manifests, tests, diagnostics, engines, changes, baseline, shard, call
   }
 
   /// Reads a record.
@@ -29,6 +29,7 @@ extension RunRecord: Codable {
       )
     )
     changes = try container.decodeIfPresent(ChangesRecord.self, forKey: .changes)
+    baseline = try container.decodeIfPresent(BaselineRecord.self, forKey: .baseline)
     shard = try container.decodeIfPresent(ShardRecord.self, forKey: .shard)
     // Records of releases before reports from records do not have it.
     call = try container.decodeIfPresent(CallRecord.self, forKey: .call)
@@ -53,6 +54,7 @@ extension RunRecord: Codable {
     )
     try sections.encode(to: &fields)
     try container.encodeIfPresent(changes, forKey: .changes)
+    try container.encodeIfPresent(baseline, forKey: .baseline)
     try container.encodeIfPresent(shard, forKey: .shard)
     try container.encodeIfPresent(call, forKey: .call)
   }

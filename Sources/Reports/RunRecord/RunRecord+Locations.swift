@@ -37,6 +37,8 @@ extension RunRecord {
 }
 
 extension DiagnosticRecord: SectionRecord {
+  package var ruleID: String? { rule }
+
   package mutating func changeEdits(_ change: (inout [EditRecord]?) -> Void) {
     guard var known = fix else { return }
     change(&known.edits)

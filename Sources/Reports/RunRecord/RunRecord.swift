@@ -19,6 +19,8 @@ public struct RunRecord: Sendable, Hashable {
   package var sections = RunSections()
   /// Which changed rules the run is about; nil if it is about all, or others.
   public var changes: ChangesRecord?
+  /// The findings that were known before the run; nil if it knows none.
+  public var baseline: BaselineRecord?
   /// Which part of a run this is; nil for a whole one.
   public var shard: ShardRecord?
   /// How the run was called and how it ended, if recorded.

@@ -257,6 +257,9 @@ static const struct {
   {"corpus/urls/services.txt", (const unsigned char[]){
 #embed "../../../corpus/urls/services.txt" suffix(, 0)
   }},
+  {"docs/baseline.md", (const unsigned char[]){
+#embed "../../../docs/baseline.md" suffix(, 0)
+  }},
   {"docs/budgets.md", (const unsigned char[]){
 #embed "../../../docs/budgets.md" suffix(, 0)
   }},

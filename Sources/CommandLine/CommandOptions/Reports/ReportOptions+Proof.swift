@@ -1,8 +1,51 @@
 package import Diagnostics
+import FileAccess
 import Reporters
 package import RunRecord
 package import SuiteRuns
+import Synchronization
+import TerminalAccess
 package import Workspace
+
+/// Says on a terminal that a test fails, as soon as that is known: the report comes at the end.
+private final class FirstFailure: Sendable {
+  private let session: Session
+  private let isSaid = Mutex(false)
+
+  init(_ session: Session) { self.session = session }
+
+  func note(_ tests: [TestRecord]) {
+    guard session.terminal.columns != nil, let test = tests.first(where: { $0.status == .failed }),
+      isSaid.withLock({ isSaid in
+        defer { isSaid = true }
+        return !isSaid
+      })
+    else { return }
+    let place = "\(test.location.file.printable):\(test.location.line)"
+    session.terminal.note("a test of \(test.rule.printable) fails: \(place)\n")
+  }
+}
+
+extension Session {
+  /// Says what has become of the list of known findings.
+  ///
+  /// - Throws: `InputError` if it did not take what is new.
+  fileprivate func say(
+    _ change: FindingBaseline.Change,
+    _ baseline: BaselineRecord,
+    refused: Int
+  ) throws(InputError) {
+    let count = counted(baseline.findings.reduce(0) { $0 + $1.count }, "known finding")
+    terminal.writeError("\(baseline.file.printable): \(count)\n")
+    guard refused > 0 else { return }
+    throw InputError(
+      code: "baseline-grows",
+      "\(counted(refused, "finding")) not added to '\(baseline.file.printable)': a list that is there only gets shorter",
+      help:
+        "correct what is new, or add it with '\(commands.line(["verify", "--baseline", "extend"]))'"
+    )
+  }
+}
 
 extension ReportOptions {
   /// The beginning of the report on a session; nil if no text goes to standard output.
@@ -16,28 +59,39 @@ extension ReportOptions {
   /// - Parameters:
   ///   - session: The rules.
   ///   - parts: What is to be proven.
+  ///   - change: What becomes of the list of known findings; nil to leave it.
   ///   - alwaysSaysNext: Whether the next steps are shown after a clean run too.
-  /// - Throws: `InputError` if a file cannot be read or written.
+  /// - Throws: `InputError` if a file cannot be read or written, or the list would have to grow.
   /// - Returns: How the run ended.
   package func prove(
     _ session: Session,
     _ parts: PartChoice,
+    baseline change: FindingBaseline.Change? = nil,
     alwaysSaysNext: Bool = false
   ) throws -> RunVerdict {
-    let stream = stream(of: session)
-    let result = try ProofRun(session, parts).result(
-      finished: stream?.writer
-    )
+    let baseline = try session.knownFindings()
+    let result = try ProofRun(session, parts).result(finished: FirstFailure(session).note)
     session.noteConfinement(isVerbose: verbose)
-    let verdict = result.record.proofVerdict(allowsUndecided: session.allowsUndecided)
+    var record = result.record
+    record.baseline = baseline
+    var refused = 0
+    if let change {
+      (record.baseline, refused) = try FindingBaseline.update(
+        session.settings.baseline,
+        change,
+        to: record
+      )
+    }
+    let verdict = record.proofVerdict(allowsUndecided: session.allowsUndecided)
     var layout = ReportLayout()
     layout.hasTable = true
     layout.times = result.times
     layout.alwaysSaysNext = alwaysSaysNext
     layout.suggestsMutation = alwaysSaysNext && !session.process.isContinuousIntegration
-    layout.hasWrittenTests = stream != nil
-    try write(result.record, of: session, verdict, layout)
-    try stream?.check()
+    try write(record, of: session, verdict, layout)
+    if let change, let baseline = record.baseline {
+      try session.say(change, baseline, refused: refused)
+    }
     return verdict
   }
 

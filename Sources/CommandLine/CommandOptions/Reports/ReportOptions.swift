@@ -105,7 +105,7 @@ extension ReportOptions {
     layout.allowsUndecided = session.allowsUndecided
     var record = record
     record.addEdits(from: session.manifests)
-    try write(
+    record = try write(
       record,
       sources: session.sources,
       elapsed: session.elapsed,
@@ -113,6 +113,7 @@ extension ReportOptions {
       verdict,
       layout
     )
+    if layout.hasTable { LastRun.keep(record, of: session) }
   }
 
   /// Writes the reports to where they are wanted.
@@ -125,14 +126,15 @@ extension ReportOptions {
   ///   - verdict: How the run ended.
   ///   - layout: What is special about the report.
   /// - Throws: `InputError` where one cannot be written.
-  package func write(
+  /// - Returns: The record with its call and the places of all findings.
+  @discardableResult package func write(
     _ record: RunRecord,
     sources: [SourceFile],
     elapsed: Duration,
     _ process: ProcessContext,
     _ verdict: RunVerdict,
     _ layout: ReportLayout = ReportLayout()
-  ) throws {
+  ) throws -> RunRecord {
     var layout = layout
     layout.isQuiet = quiet
     layout.commands.program = process.program
@@ -144,6 +146,7 @@ extension ReportOptions {
     writer.isVerbose = verbose
     writer.elapsed = elapsed
     try writer.write(try targets())
+    return record
   }
 
   /// Whether text goes to standard output.

@@ -95,6 +95,7 @@ extension HelpTopic {
       page: "configuration",
       section: "The cache"
     ),
+    HelpTopic("baseline", "known findings, which do not fail a run", page: "baseline"),
     HelpTopic("parts", "changed rules only, shards, and their merge", page: "parts"),
     HelpTopic("reports", "JUnit, SARIF, GitHub and the other formats", page: "reports"),
     HelpTopic("formats", "the run record, and every JSON form", page: "run-record"),

@@ -67,7 +67,32 @@ struct VerifyCommand: ToolCommand {
   )
   var budgets: Bool?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Change the list of known findings, ruleproof-baseline.json, which do not fail a run.",
+      discussion: """
+        write: list everything that fails now, or would with --strict; a list that is there only \
+        gets shorter. extend: add what is new. prune: remove what is gone.
+        """,
+      valueName: "write|extend|prune"
+    )
+  )
+  var baseline: FindingBaseline.Change?
+
+  func validate() throws {
+    guard let baseline else { return }
+    if parts.since != nil || parts.shard != nil {
+      throw ValidationError(
+        "--baseline \(baseline.rawValue) needs all rules: leave out --since and --shard."
+      )
+    }
+  }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
+    if baseline != nil {
+      try process.refuseInCI("--baseline", help: "run it on your own machine, and commit the file")
+    }
     let all = try Session(
       manifests.names,
       [rules, scripts, lint, cache],
@@ -77,7 +102,8 @@ struct VerifyCommand: ToolCommand {
     let session = try parts.select(
       from: all,
       .verify,
-      comparesGoldens: goldens ?? all.hasConfiguredGoldens
+      comparesGoldens: goldens ?? all.hasConfiguredGoldens,
+      keepsWhole: baseline == nil ? nil : "--baseline"
     )
     try report.checkOutput(of: session)
     var wanted = PartChoice()
@@ -86,6 +112,7 @@ struct VerifyCommand: ToolCommand {
     wanted.wanted[.budgets] = budgets
     // The golden of a deleted rule is a golden without a rule.
     wanted.orphans = session.changes != nil
-    return try report.prove(session, wanted)
+    return try report.prove(session, wanted, baseline: baseline)
   }
 }
+extension FindingBaseline.Change: ExpressibleByArgument {}

@@ -13,6 +13,7 @@ extension ShardSet {
     )
     record.sections = RunSections(merging: shards)
     record.changes = parts.first?.record.changes
+    record.baseline = parts.first?.record.baseline
     record.call = parts.first?.call
     let verdict = record.verdict(
       by: parts.first?.shard.verdict ?? .test,

@@ -61,6 +61,7 @@ extension Configuration {
     settings.fuzz.finds = named(settings.fuzz.finds.path, in: folder)
     settings.goldens.folder = named(settings.goldens.folder.path, in: folder)
     settings.coverage.baseline = named(settings.coverage.baseline.path, in: folder)
+    settings.baseline = named(settings.baseline.path, in: folder)
     try read(root, with: reader, folder: folder)
   }
 
@@ -119,6 +120,7 @@ extension Configuration {
       case Key.drift: try readDrift(value, with: reader)
       case Key.slow: try readSlow(value, with: reader)
       case Key.coverage: try readCoverage(value, with: reader, folder: folder)
+      case Key.baseline: settings.baseline = named(try reader.string(value), in: folder)
       case Key.budget: settings.budget = try BudgetSettings(value, with: reader)
       case Key.variations: try readVariations(value, with: reader)
       case Key.associations:
@@ -317,7 +319,8 @@ extension Configuration {
     static let rule = "rule"
     static let top = [
       manifests, manifestVersion, stepLimit, undecided, network, cassettes, scriptTimeout,
-      scriptMemory, corpus, links, found, golden, drift, slow, coverage, budget, "lint", variations,
+      scriptMemory, corpus, links, found, golden, baseline, drift, slow, coverage, budget, "lint",
+      variations,
       associations,
     ]
     static let ofGolden = ["folder", corpus]

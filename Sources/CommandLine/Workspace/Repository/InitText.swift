@@ -67,7 +67,12 @@ extension InitText {
       let lines = CommandPrinter(program: program).lines(words, width: 80, indent: 2)
       steps.append((String(lines.joined(separator: "\n").dropFirst(2)), purpose))
     }
-    add(["verify"], "check every rule, as CI does")
+    if setup.makesManifest {
+      add(["verify"], "check every rule, as CI does")
+    } else {
+      let purpose = "check every rule, and list what fails today, so that CI fails on what is new"
+      add(["verify", "--baseline", "write"], purpose)
+    }
     let example = ["--app", "Pad", "--scheme", "pad", "https://pad.example/note/12"]
     add(["new", "--write"] + example, "add a rule from a link, such as")
     add(["check"], "see what your rules lack")

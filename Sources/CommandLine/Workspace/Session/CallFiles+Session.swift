@@ -35,6 +35,7 @@ extension Settings {
     let lists = [corpus] + [goldens.corpus, drift.corpus].compactMap(\.self)
     var files = CallFiles(reading: lists.flatMap { $0.paths.flatMap(CorpusLoader.files) })
     files.keep(coverage.baseline.path, as: CoverageSettings.role)
+    files.keep(baseline.path, as: FindingBaseline.role)
     files.keep(goldens.folder.path, as: "goldens")
     files.keep(scripts.cassettes.path, as: "recorded responses")
     files.keep(fuzz.finds.path, as: "findings of fuzz")

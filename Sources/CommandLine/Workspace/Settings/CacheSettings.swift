@@ -1,5 +1,5 @@
 import FileAccess
-import Foundation
+package import Foundation
 package import ResultCache
 
 /// Where results are kept for the next run.
@@ -26,7 +26,8 @@ extension CacheSettings {
     return cache
   }
 
-  private var place: URL? {
+  /// The folder; nil if there is no place for one.
+  package var place: URL? {
     if let folder { return URL(fileURLWithPath: folder) }
     return OutputFolder.cache("results").map { URL(fileURLWithPath: $0) }
   }

@@ -24,6 +24,8 @@ package struct Settings: Sendable {
   /// The day by which exceptions end; nil for today.
   package var day: CalendarDay?
   package var coverage = CoverageSettings()
+  /// The file of known findings.
+  package var baseline = NamedPath(FindingBaseline.fileName)
   package var variations = VariationSettings()
   package var associations = AssociationSettings()
 

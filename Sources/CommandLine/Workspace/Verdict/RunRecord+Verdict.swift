@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import Reporters
 package import RunRecord
 
 extension RunRecord {
@@ -83,10 +84,22 @@ extension RunRecord {
   /// - Parameter allowsUndecided: Whether a test without a known outcome leaves the run clean.
   /// - Returns: The verdict.
   package func proofVerdict(allowsUndecided: Bool) -> RunVerdict {
-    .worst([
+    if baseline != nil { return baselineVerdict(allowsUndecided: allowsUndecided) }
+    return .worst([
       testVerdict(allowsUndecided: allowsUndecided),
       RunVerdict(failsIf: sections.list.contains { $0.fails }),
     ])
+  }
+
+  /// The same where findings are known: they do not fail the run, but nothing tested is no pass.
+  private func baselineVerdict(allowsUndecided: Bool) -> RunVerdict {
+    let verdict = testVerdict(allowsUndecided: allowsUndecided)
+    guard verdict.exitCode < RunVerdict.wrongInput else { return verdict }
+    return RunVerdict(
+      failsIf: KnownFindings(self, allowsUndecided: allowsUndecided).findings.contains(
+        where: \.fails
+      )
+    )
   }
 
   package var checkVerdict: RunVerdict {

@@ -33,7 +33,11 @@ extension DriftSection: ReportedSection {
         "\(counted(summary.count(likeness), "difference")) only \(summary.reach(likeness))"
       )
     }
-    if let words = summary.undecidedWords { row.notes.append(words) }
+    if summary.undecidedCount > 0, !summary.isUndecided {
+      row.notes.append("\(counted(summary.undecidedCount, "comparison")) undecided")
+    } else if let words = summary.undecidedWords {
+      row.notes.append(words)
+    }
     return row
   }
 

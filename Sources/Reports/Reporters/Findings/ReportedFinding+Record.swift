@@ -7,7 +7,20 @@ extension ReportedFinding {
   /// Notes of checks are among them, what the configuration allows is not, and neither are
   /// differences on strings that could be no URL, unless they fail the run.
   package static func all(of record: RunRecord) -> [ReportedFinding] {
-    let allowsUndecided = record.call?.allowsUndecided ?? false
+    KnownFindings(record).findings
+  }
+
+  /// What reports for services list: without known findings and, of a run of many parts, without
+  /// what nobody has to act on.
+  static func listed(of record: RunRecord) -> [ReportedFinding] {
+    let isOfParts = record.call?.hasTable ?? false
+    return all(of: record).filter { finding in
+      !finding.isKnown && (finding.fails || finding.level != .note || !isOfParts)
+    }
+  }
+
+  /// The findings, as if none were known.
+  static func found(in record: RunRecord, allowsUndecided: Bool) -> [ReportedFinding] {
     let cannotRun = RuleGroup.groups(of: record.tests).flatMap(\.testsThatCannotRun)
     var findings = record.tests.filter { $0.status == .failed && !$0.cannotRunAtAll }.map {
       test($0, fails: true)
@@ -39,6 +52,7 @@ extension ReportedFinding {
       lines: details.lines,
       location: test.location,
       subject: [test.kind.rawValue, test.format ?? "", test.input, test.headers ?? ""],
+      cause: test.unrecordedRequest == nil ? nil : ["not recorded"],
       annotation: Annotation(
         title: "\(test.status.rawValue): \(test.rule.shown)",
         lines: details.lines,
@@ -47,6 +61,9 @@ extension ReportedFinding {
     )
   }
 
+  /// The cause of tests that fail whatever their input.
+  static let cannotRun = ["cannot run"]
+
   /// One finding for the tests of a rule that cannot run for the same reason.
   private static func testsThatCannotRun(_ tests: [TestRecord]) -> ReportedFinding? {
     guard let first = tests.first else { return nil }
@@ -54,6 +71,7 @@ extension ReportedFinding {
     finding.title = "\(counted(tests.count, "test")) of \(first.rule.shown) cannot run"
     finding.lines = [first.message?.shown].compactMap(\.self)
     finding.subject = ["cannot run"]
+    finding.cause = Self.cannotRun
     if tests.count > 1 {
       finding.annotation.lines = [
         "\(counted(tests.count, "test")) cannot run", "note: \((first.message ?? "").shown)",

@@ -8,6 +8,8 @@ package struct ReportedFinding: Sendable {
   package var code: String
   package var level: Level
   package var fails: Bool
+  /// Whether the baseline lists it.
+  package var isKnown = false
   /// The rule's id.
   package var rule: String?
   /// The finding in one line.
@@ -20,6 +22,8 @@ package struct ReportedFinding: Sendable {
   package var fix: Fix?
   /// Its subject besides its rule and code, independent of the rule's location.
   var subject: [String]
+  /// What all findings of one cause in a rule have in common; nil for its subject.
+  var cause: [String]?
   var annotation = Annotation()
 
   /// The levels, the gravest first.

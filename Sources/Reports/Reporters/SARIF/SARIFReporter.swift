@@ -32,7 +32,7 @@ extension SARIFReporter {
   /// Renders the report, and says what GitHub's limits leave out.
   package func report(of record: RunRecord) -> RenderedReport {
     var fingerprints = FindingFingerprints()
-    let findings = ReportedFinding.all(of: record).map { finding in
+    let findings = ReportedFinding.listed(of: record).map { finding in
       let path = paths.path(finding.location?.file ?? "")
       return Entry(finding: finding, fingerprint: fingerprints.next(finding, path: path))
     }

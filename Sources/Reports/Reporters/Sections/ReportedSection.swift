@@ -93,7 +93,10 @@ struct SectionText {
 
   func blocks(_ findings: [ReportedFinding]) -> String {
     findings.map { finding in
-      let word = finding.fails ? style.red(style.bold("error")) : style.dim("\(finding.level)")
+      let word =
+        finding.isKnown
+        ? style.dim("known")
+        : finding.fails ? style.red(style.bold("error")) : style.dim("\(finding.level)")
       let place = finding.location.map { [style.cyan(" --> ") + $0.link] } ?? []
       let lines = ["\(word): \(finding.title) [\(finding.code.shown)]"] + place
       return (lines + finding.lines.map { "    " + $0 }).joined(separator: "\n") + "\n\n"

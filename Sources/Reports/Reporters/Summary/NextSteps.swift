@@ -26,7 +26,7 @@ struct NextSteps {
   }
 
   init(_ record: RunRecord, _ layout: ReportLayout, hasFailed: Bool) {
-    self.record = record
+    self.record = record.news
     self.layout = layout
     self.hasFailed = hasFailed
   }
@@ -101,9 +101,10 @@ extension NextSteps {
   private var steps: [Step] {
     let sections = record.reported.flatMap { $0.steps(record, layout) }
     let steps =
-      ([tests, review, unrecorded, undecided, findings].compactMap(\.self)
+      ([knowing, tests, review, unrecorded, undecided, findings].compactMap(\.self)
       + Urgency.allCases.flatMap { urgency in sections.filter { $0.urgency == urgency } })
       .filter { $0.command.map(layout.commands.canRun) ?? true }
+    if !steps.isEmpty, layout.hasTable { return Array(steps.prefix(Self.maxSteps)) }
     guard steps.isEmpty, hasFailed, !layout.commands.call.isEmpty else { return steps }
     return [Step(text: "see all of it", command: layout.commands.call + ["--verbose"])]
   }
@@ -114,6 +115,23 @@ extension NextSteps {
   private static let maxCommand = 4_000
   /// The longest input that is put into a command.
   private static let maxInput = 400
+
+  /// The most steps of a report on one screen.
+  private static let maxSteps = 3
+  /// From how many failures on a list of what is known is worth it.
+  private static let manyFailures = 20
+
+  /// On the first day with a rule set, to begin with what is new.
+  private var knowing: Step? {
+    guard hasFailed, layout.hasTable, !layout.alwaysSaysNext, record.baseline == nil,
+      record.shard == nil, record.changes == nil,
+      ReportedFinding.all(of: record).count(where: \.fails) >= Self.manyFailures
+    else { return nil }
+    return Step(
+      text: "list what is known today, so that only what is new fails",
+      command: ["verify", "--baseline", "write"]
+    )
+  }
 
   private var tests: Step? {
     let failed = record.tests.filter { $0.status == .failed }

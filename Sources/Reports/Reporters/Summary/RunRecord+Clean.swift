@@ -3,8 +3,10 @@ import RunRecord
 
 extension RunRecord {
   /// Whether nothing in the record fails a run, judging by the record alone.
-  var isClean: Bool {
-    summary.failed == 0 && summary.undecidedCount == 0 && summary.diagnosticCount(.error) == 0
+  package var isClean: Bool {
+    guard baseline == nil else { return !ReportedFinding.all(of: self).contains(where: \.fails) }
+    return summary.failed == 0 && summary.undecidedCount == 0
+      && summary.diagnosticCount(.error) == 0
       && !sections.list.contains { $0.fails }
   }
 }

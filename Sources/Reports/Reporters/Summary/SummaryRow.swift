@@ -27,8 +27,25 @@ package struct SummaryRow: Sendable {
 }
 
 extension SummaryRow {
-  /// The rows of a record, for its parts in their order.
+  /// The rows of a record, for its parts in their order; where findings are known, what failed are
+  /// the others.
   package static func rows(of record: RunRecord) -> [SummaryRow] {
+    let rows = examined(in: record)
+    guard record.baseline != nil else { return rows }
+    let findings = ReportedFinding.all(of: record)
+    return rows.map { row in
+      var row = row
+      let own = findings.filter { $0.part == row.part }
+      row.failed = own.count(where: \.fails)
+      row.failure = row.failed > 0 ? "\(row.failed.grouped) new in \(row.part.rawValue)" : nil
+      let known = own.count(where: \.isKnown)
+      if known > 0 { row.notes.insert("\(known.grouped) known", at: 0) }
+      return row
+    }
+  }
+
+  /// The same, as if no finding were known.
+  static func examined(in record: RunRecord) -> [SummaryRow] {
     [tests(record.summary), checks(record)].compactMap(\.self)
       + record.reported.compactMap { $0.row(in: record) }
   }

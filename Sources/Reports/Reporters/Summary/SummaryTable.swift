@@ -9,6 +9,8 @@ struct SummaryTable {
   private let layout: ReportLayout
   private let style: TextStyle
   private let elapsed: Duration?
+  /// What the baseline knows; none without one.
+  private let known: [String]
 
   init(
     of record: RunRecord,
@@ -22,6 +24,7 @@ struct SummaryTable {
     self.layout = layout
     self.style = style
     self.elapsed = elapsed
+    known = Self.known(in: record, layout.commands)
   }
 }
 
@@ -90,7 +93,20 @@ extension SummaryTable {
     let lines = rows.filter { !$0.notes.isEmpty }.flatMap { row in
       sentence("\(row.part.rawValue): " + row.notes.joined(separator: "; "))
     }
-    return lines.isEmpty ? [] : lines.map(style.dim)
+    return (lines + known).map(style.dim)
+  }
+
+  private static func known(in record: RunRecord, _ commands: CommandPrinter) -> [String] {
+    guard let baseline = record.baseline else { return [] }
+    let known = KnownFindings(record)
+    let count = counted(known.findings.count(where: \.isKnown), "finding", isGrouped: true)
+    let text = "known: \(count) of \(baseline.file.printable)"
+    let gone = known.gone.reduce(0) { $0 + $1.count }
+    guard gone > 0 else { return [text] }
+    return [
+      text + "; \(gone.grouped) no longer found, which this removes:",
+      "  " + commands.line(["verify", "--baseline", "prune"]),
+    ]
   }
 
   private func sentence(_ text: String) -> [String] { WrappedText(width: width).sentence(text) }
@@ -104,7 +120,7 @@ extension SummaryTable {
     case .failed:
       var causes = rows.compactMap(\.failure)
       let undecided = rows.first { $0.part == .tests }?.undecided ?? 0
-      if undecided > 0, !layout.allowsUndecided {
+      if undecided > 0, !layout.allowsUndecided, known.isEmpty {
         causes.append(counted(undecided, "undecided test"))
       }
       let list = causes.isEmpty ? "" : ": " + causes.joined(separator: ", ")

@@ -28,4 +28,6 @@ extension CoverageSection: ListSection {
   public var fails: Bool { summary?.isShort ?? false }
 }
 
-extension CoverageRecord: SectionRecord {}
+extension CoverageRecord: SectionRecord {
+  package var ruleID: String? { rule }
+}

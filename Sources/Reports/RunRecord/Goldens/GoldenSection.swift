@@ -28,4 +28,6 @@ extension GoldenSection: ListSection {
   public var fails: Bool { records.contains(where: \.fails) }
 }
 
-extension GoldenRecord: SectionRecord {}
+extension GoldenRecord: SectionRecord {
+  package var ruleID: String? { rule ?? golden }
+}

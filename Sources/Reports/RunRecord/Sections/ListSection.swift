@@ -20,6 +20,8 @@ package enum SectionPresence {
 /// A result of a part of a run.
 package protocol SectionRecord: Codable, Sendable, Hashable {
   var location: LocationRecord? { get set }
+  /// The id of its rule; nil if it is about no single rule.
+  var ruleID: String? { get }
   mutating func changeEdits(_ change: (inout [EditRecord]?) -> Void)
   mutating func addEdits(_ edits: FixEdits)
 }
@@ -64,6 +66,8 @@ package protocol PatternFix {
 }
 
 extension FixableRecord {
+  package var ruleID: String? { rule }
+
   package var isFixedInManifest: Bool { true }
 
   package mutating func changeEdits(_ change: (inout [EditRecord]?) -> Void) {
@@ -108,6 +112,10 @@ extension ListSection {
 
   package mutating func addEdits(_ edits: FixEdits) {
     for index in records.indices { records[index].addEdits(edits) }
+  }
+
+  package mutating func keep(rules: Set<String>) {
+    records.removeAll { record in record.ruleID.map { !rules.contains($0) } ?? false }
   }
 }
 

@@ -18,6 +18,8 @@ package protocol RunSection: Sendable, Hashable {
   mutating func changeLocations(_ change: (inout LocationRecord) -> Void)
   /// Gives each fix the changes that would write it into its manifest.
   mutating func addEdits(_ edits: FixEdits)
+  /// Removes the results of other rules.
+  mutating func keep(rules: Set<String>)
 }
 
 /// The changes of a rule's pattern into another one; nil if no manifest has the rule with it.
@@ -38,6 +40,8 @@ extension RunSection {
   }
 
   package mutating func addEdits(_ edits: FixEdits) {}
+
+  package mutating func keep(rules: Set<String>) {}
 
   func equals(_ other: any RunSection) -> Bool { other as? Self == self }
 }

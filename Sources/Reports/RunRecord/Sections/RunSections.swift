@@ -26,6 +26,11 @@ extension RunSections {
   /// Gives each fix the changes that would write it into its manifest.
   package mutating func addEdits(_ edits: FixEdits) { change { $0.addEdits(edits) } }
 
+  /// Removes the results of a part that are of other rules.
+  package mutating func keep(rules: Set<String>, in part: PartID) {
+    byPart[part]?.keep(rules: rules)
+  }
+
   mutating func change(_ body: (inout any RunSection) -> Void) {
     for part in byPart.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       if var section = byPart[part] {

@@ -1,0 +1,73 @@
+import ArgumentParser
+import CommandOptions
+import Diagnostics
+import FileAccess
+import Foundation
+import Reporters
+import RunRecord
+import TerminalAccess
+import Workspace
+
+/// Shows what the last run found in full.
+struct ShowCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what the last 'verify' or 'check' found, in full.",
+    discussion: """
+      Both commands print one screen. This one reads what they have found beside their cache and \
+      prints each finding with all its details, without running anything.
+
+      Exit codes: 0 something is shown; 2 no run is kept, or nothing fits.
+
+      Examples:
+        ruleproof show
+        ruleproof show slow
+        ruleproof show youtube
+        ruleproof show --all
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "A part (tests, drift, slow, …), the code of a finding, or a rule's id or part of it.",
+      discussion: "Default: what fails, and warnings.",
+      valueName: "word"
+    ),
+    completion: .ruleIDs
+  )
+  var word: String?
+
+  @Flag(name: .long, help: "Show notes and known findings too.")
+  var all = false
+
+  @OptionGroup(title: "Cache") var cache: CacheOptions
+
+  func run(in process: ProcessContext) throws -> RunVerdict {
+    var settings = try ManifestNames().loadConfiguration(in: process).settings
+    cache.apply(to: &settings)
+    guard settings.run.cache.isOn, let file = LastRun.file(in: settings.run.cache, for: process),
+      FileManager.default.fileExists(atPath: file)
+    else {
+      throw InputError(
+        code: "no-last-run",
+        "no run of this folder is kept",
+        help: "'ruleproof verify' keeps its record, unless --cache is off"
+      )
+    }
+    let record = try StoredRecord(file: file).record
+    let list = FindingList(of: record, showsAll: all || word != nil)
+    let terminal = process.terminal
+    guard let text = list.text(about: word, style: terminal.style, width: terminal.columns) else {
+      throw InputError(
+        code: "nothing-to-show",
+        word.map { "the last run found nothing about '\($0.printable)'" }
+          ?? "the last run found nothing that fails, and no warning",
+        help: list.summary
+      )
+    }
+    let call = (record.call?.arguments ?? []).joined(separator: " ")
+    terminal.note("note: of the last run here, '\(process.program) \(call.printable)'\n")
+    try terminal.write(text)
+    return .clean
+  }
+}

@@ -1,0 +1,150 @@
+import Diagnostics
+package import FileAccess
+import Foundation
+import LocatedYAML
+import Reporters
+package import RunRecord
+import Yams
+
+/// The file of findings that were known before a run and do not fail it.
+package enum FindingBaseline {
+  package static let fileName = "ruleproof-baseline.json"
+  /// What it is among the files of a call.
+  static let role = "the baseline of findings"
+  private static let form = "ruleproof-baseline/1"
+
+  /// What a call does with the file.
+  package enum Change: String, CaseIterable, Sendable {
+    /// Writes it; one that is there only gets shorter.
+    case write
+    /// Adds what is new, too.
+    case extend
+    /// Removes what is gone.
+    case prune
+  }
+}
+
+extension FindingBaseline {
+  /// Reads the file.
+  ///
+  /// - Parameter named: The file.
+  /// - Throws: `InputError` if it is there and is none.
+  /// - Returns: The findings; nil if the file is not there.
+  package static func read(_ named: NamedPath) throws(InputError) -> BaselineRecord? {
+    guard FileManager.default.fileExists(atPath: named.path) else { return nil }
+    let source = try InputFile.read(named.path, within: named.boundary)
+    let reader = YAMLReader(source: source)
+    var baseline = BaselineRecord(file: named.path, findings: [])
+    guard let root = try YAMLReader.root(of: source) else { return baseline }
+    var form: String?
+    for (key, value) in try reader.entries(of: root, keys: ["schema", "findings"]) {
+      if key == "schema" {
+        form = try reader.choice(value, of: [Self.form])
+      } else {
+        baseline.findings = try reader.elements(value).map { node throws(InputError) in
+          try finding(node, reader)
+        }
+      }
+    }
+    if form == nil { throw reader.error("expected 'schema': '\(Self.form)'", at: root) }
+    return baseline
+  }
+
+  private static func finding(
+    _ node: Node,
+    _ reader: YAMLReader
+  ) throws(InputError) -> BaselineRecord.Finding {
+    var finding = BaselineRecord.Finding(rule: nil, finding: "", fingerprint: "", count: 1)
+    let keys = ["rule", "finding", "fingerprint", "count"]
+    for (key, value) in try reader.entries(of: node, keys: keys) {
+      switch key {
+      case "rule": finding.rule = try reader.string(value)
+      case "finding": finding.finding = try reader.string(value)
+      case "fingerprint": finding.fingerprint = try reader.string(value)
+      default: finding.count = try reader.positiveInteger(value)
+      }
+    }
+    if finding.finding.isEmpty || finding.fingerprint.isEmpty {
+      throw reader.error("the entry needs a 'finding' and a 'fingerprint'", at: node)
+    }
+    return finding
+  }
+
+  /// The text of a file: a line for each finding, so that branches merge.
+  package static func text(_ findings: [BaselineRecord.Finding]) -> String {
+    let lines = findings.sorted().map { "    " + JSONText.line($0) }.joined(separator: ",\n")
+    let list = lines.isEmpty ? "[]" : "[\n\(lines)\n  ]"
+    return "{\n  \"schema\": \"\(form)\",\n  \"findings\": \(list)\n}\n"
+  }
+
+  /// Changes the file to what a run found.
+  ///
+  /// - Parameters:
+  ///   - named: The file.
+  ///   - change: How.
+  ///   - record: The record of a run over all rules.
+  /// - Throws: `InputError` if the file cannot be read or written.
+  /// - Returns: What the file lists now, and how many findings it did not take.
+  package static func update(
+    _ named: NamedPath,
+    _ change: Change,
+    to record: RunRecord
+  ) throws(InputError) -> (baseline: BaselineRecord, refused: Int) {
+    let found = KnownFindings.entries(of: record)
+    return try FolderLock.whileChanging([named.path]) { () throws(InputError) in
+      let old = try read(named)
+      guard change != .extend, old != nil || change == .prune else {
+        return (try write(found + unexamined(old, in: record), to: named), 0)
+      }
+      let known = old?.findings ?? []
+      var left = Dictionary(known.map { ($0.identity, $0.count) }, uniquingKeysWith: +)
+      var kept: [BaselineRecord.Finding] = []
+      var refused = 0
+      for var finding in found {
+        let count = min(finding.count, left[finding.identity] ?? 0)
+        refused += finding.count - count
+        left[finding.identity] = nil
+        finding.count = count
+        if count > 0 { kept.append(finding) }
+      }
+      let baseline = try write(kept + unexamined(old, in: record), to: named)
+      return (baseline, change == .prune ? 0 : refused)
+    }
+  }
+
+  /// What a file lists of parts that the run left out.
+  private static func unexamined(
+    _ old: BaselineRecord?,
+    in record: RunRecord
+  ) -> [BaselineRecord.Finding] {
+    (old?.findings ?? []).filter { !KnownFindings.isExamined($0, in: record) }
+  }
+
+  private static func write(
+    _ findings: [BaselineRecord.Finding],
+    to named: NamedPath
+  ) throws(InputError) -> BaselineRecord {
+    let sorted = findings.sorted()
+    try OutputFile.write(text(sorted), to: named.path, inputs: [])
+    return BaselineRecord(file: named.path, findings: sorted)
+  }
+}
+
+extension BaselineRecord.Finding {
+  /// The finding without its count.
+  fileprivate var identity: Self {
+    var identity = self
+    identity.count = 0
+    return identity
+  }
+}
+
+extension Session {
+  /// The findings that are known; nil if there is no list of them, or it is about other rules.
+  ///
+  /// - Throws: `InputError` if the list cannot be read.
+  package func knownFindings() throws(InputError) -> BaselineRecord? {
+    guard isWhole else { return nil }
+    return try FindingBaseline.read(settings.baseline)
+  }
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+import RunRecord
+
+extension RunRecord {
+  /// The record without the tests and results that its baseline knows: what there is to do something
+  /// about.
+  var news: RunRecord {
+    guard baseline != nil else { return self }
+    let findings = ReportedFinding.all(of: self).filter { !$0.isKnown }
+    let tests = Set(findings.filter { $0.part == .tests }.map(\.identity))
+    let checks = Set(findings.filter { $0.part == .checks || $0.part == .budgets }.map(\.identity))
+    var record = self
+    record.tests.removeAll { test in
+      let identity = [
+        test.rule, test.kind.rawValue, test.format ?? "", test.input, test.headers ?? "",
+      ]
+      return test.isTrouble && !tests.contains(identity.map(ExactText.init))
+    }
+    record.diagnostics.removeAll { finding in
+      let identity = [finding.rule ?? "", finding.code, finding.message.shown]
+      return finding.allowed == nil && !checks.contains(identity.map(ExactText.init))
+    }
+    for part in RunSections.all.map({ $0.part }) {
+      let rules = Set(findings.filter { $0.part == part }.compactMap(\.rule))
+      record.sections.keep(rules: rules, in: part)
+    }
+    return record
+  }
+}
+
+extension ReportedFinding {
+  /// What a test or a finding of a check has, too.
+  fileprivate var identity: [ExactText] {
+    let words = part == .tests ? [rule ?? ""] + subject : [rule ?? "", code, title]
+    return words.map(ExactText.init)
+  }
+}

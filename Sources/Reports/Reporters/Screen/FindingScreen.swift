@@ -1,0 +1,236 @@
+import Diagnostics
+import RunRecord
+
+/// What a run found, on one screen: what fails first, then what is worth a look, in as much detail as
+/// there is room for.
+struct FindingScreen {
+  private let groups: [FindingGroup]
+  private let style: TextStyle
+  private let layout: ReportLayout
+  private let excerpt: Excerpt
+
+  /// The finding with the line that it is about; nil if that is not known.
+  typealias Excerpt = (ReportedFinding) -> [String]?
+
+  /// The most lines of a whole report by default.
+  static let maxLines = 40
+  /// The fewest lines that findings get, however long the rest is.
+  private static let minRoom = 12
+
+  init(
+    of record: RunRecord,
+    _ layout: ReportLayout,
+    style: TextStyle,
+    excerpt: @escaping Excerpt = { _ in nil }
+  ) {
+    self.style = style
+    self.layout = layout
+    self.excerpt = excerpt
+    let findings = ReportedFinding.all(of: record)
+    let failing = Set(findings.filter { $0.fails && $0.part == .tests }.compactMap(\.rule))
+    // The error says why the tests of such a rule cannot run.
+    let broken = Set(findings.filter { $0.fails && $0.part == .checks }.compactMap(\.rule))
+    let shown = findings.filter { finding in
+      guard finding.cause != ReportedFinding.cannotRun || !broken.contains(finding.rule ?? "")
+      else { return false }
+      return finding.fails || layout.alwaysSaysNext && finding.isWorthALook(inFailing: failing)
+    }
+    groups = FindingGroup.groups(of: shown)
+  }
+}
+
+extension FindingScreen {
+  /// The lines of the findings, each block ended by an empty line; none without any.
+  ///
+  /// - Parameter rest: The number of lines that the rest of the report has.
+  /// - Returns: At most as many as are left of a screen.
+  func text(beside rest: Int) -> String {
+    guard !groups.isEmpty else { return "" }
+    let room = max(Self.minRoom, Self.maxLines - rest - 1)
+    for detail in Detail.allCases {
+      let blocks = groups.map { lines(of: $0, detail) }
+      if height(blocks) <= room { return text(blocks, detail) }
+    }
+    return text(collapsed(room), .place)
+  }
+
+  /// How much is said of a group.
+  private enum Detail: Int, CaseIterable {
+    case all = 12
+    case most = 6
+    case some = 3
+    case place = 0
+  }
+
+  private func text(_ blocks: [[String]], _ detail: Detail) -> String {
+    let gap = detail == .place ? "" : "\n"
+    let text = blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: gap)
+    return text + "\n"
+  }
+
+  private func lines(of group: FindingGroup, _ detail: Detail) -> [String] {
+    let finding = group.first
+    let more = group.findings.count - 1
+    let rest = more == 0 ? "" : " (and \(more) more of the rule)"
+    let place = finding.location?.link
+    guard detail != .place else {
+      let lead = place.map { style.cyan($0) + ": " } ?? ""
+      return ["\(lead)\(word(for: finding)) \(finding.title)\(rest) [\(finding.code.shown)]"]
+    }
+    if detail.rawValue >= Detail.most.rawValue, more == 0, !finding.isKnown,
+      let lines = excerpt(finding)
+    {
+      return lines
+    }
+    var lines = ["\(word(for: finding)) \(finding.title)\(rest) [\(finding.code.shown)]"]
+    if let place { lines.append(style.cyan(" --> ") + place) }
+    let details = finding.details
+    lines += details.prefix(detail.rawValue).map { "    " + $0 }
+    let left = details.count - detail.rawValue
+    if left > 0 { lines.append("    … and \(counted(left, "more line"))") }
+    return lines
+  }
+
+  /// The groups of each kind together, with the first rules of each.
+  private func collapsed(_ room: Int) -> [[String]] {
+    let kinds = FindingGroup.kinds(of: groups)
+    let left = kinds.dropFirst(room - 1)
+    var spare = room - kinds.count
+    var blocks = kinds.prefix(room - 1).map { kind in
+      // Each kind has a line of its own before one shows its rules.
+      let lines = lines(ofKind: kind, min(Self.maxRules, spare - 1))
+      spare -= lines.count - 1
+      return lines
+    }
+    if !left.isEmpty {
+      let count = left.reduce(0) { $0 + $1.reduce(0) { $0 + $1.findings.count } }
+      blocks.append(["… and \(counted(count, "more finding")): \(command([]))"])
+    }
+    return blocks
+  }
+
+  private static let maxRules = 5
+
+  private func lines(ofKind groups: [FindingGroup], _ shown: Int) -> [String] {
+    guard let first = groups.first?.first, groups.count > 1 else {
+      return groups.flatMap { self.lines(of: $0, .place) }
+    }
+    let count = groups.reduce(0) { $0 + $1.findings.count }
+    let rules = counted(groups.count, "rule")
+    let show = command([first.showWord])
+    let heading = "\(word(for: first)) \(first.kindWords(count)) in \(rules)"
+    guard shown > 0 else { return ["\(heading): \(show)"] }
+    var lines = [heading + ":"]
+    lines += groups.prefix(shown).map { group in
+      let place = group.first.location.map { style.cyan($0.link) + ": " } ?? ""
+      return "    \(place)\((group.first.rule ?? group.first.title).shown)"
+    }
+    let left = groups.count - shown
+    if left > 0 {
+      lines.append("    … and \(counted(left, "more rule")): \(show)")
+    }
+    return lines
+  }
+
+  private func command(_ words: [String]) -> String {
+    "'" + layout.commands.line(["show"] + words) + "'"
+  }
+
+  private func word(for finding: ReportedFinding) -> String {
+    if finding.isKnown { return style.dim("known:") }
+    if finding.level == .undecided { return style.yellow(style.bold("undecided:")) }
+    if finding.fails { return style.red(style.bold("error:")) }
+    return finding.level == .warning
+      ? style.yellow(style.bold("warning:")) : style.dim("note:")
+  }
+
+  /// The lines that blocks take on a terminal of the report's width.
+  private func height(_ blocks: [[String]]) -> Int {
+    let width = layout.width ?? Self.usualWidth
+    return blocks.reduce(0) { sum, lines in
+      sum + 1 + lines.reduce(0) { $0 + max(1, ($1.displayWidth + width - 1) / width) }
+    }
+  }
+
+  private static let usualWidth = 120
+}
+
+/// The findings of one cause in one rule.
+struct FindingGroup {
+  var findings: [ReportedFinding]
+
+  var first: ReportedFinding { findings[0] }
+}
+
+extension FindingGroup {
+  /// Findings by rule and cause, the gravest first.
+  static func groups(of findings: [ReportedFinding]) -> [FindingGroup] {
+    let sorted = findings.enumerated()
+      .sorted { ($0.element.screenRank, $0.offset) < ($1.element.screenRank, $1.offset) }
+      .map(\.element)
+    return grouped(sorted) { finding in
+      [finding.part.rawValue, finding.code, finding.rule ?? finding.title]
+    }
+    .map(FindingGroup.init)
+  }
+
+  /// Groups of the same kind together, in the order of the first of each.
+  static func kinds(of groups: [FindingGroup]) -> [[FindingGroup]] {
+    grouped(groups) { [$0.first.part.rawValue, $0.first.code, "\($0.first.fails)"] }
+  }
+
+  private static func grouped<Element>(
+    _ elements: [Element],
+    by key: (Element) -> [String]
+  ) -> [[Element]] {
+    var places: [[ExactText]: Int] = [:]
+    var groups: [[Element]] = []
+    for element in elements {
+      let key = key(element).map(ExactText.init)
+      if let place = places[key] {
+        groups[place].append(element)
+      } else {
+        places[key] = groups.count
+        groups.append([element])
+      }
+    }
+    return groups
+  }
+}
+
+extension ReportedFinding {
+  /// The details beneath the title where there is room for a few lines only.
+  fileprivate var details: [String] {
+    let lines = annotation.lines ?? self.lines
+    return lines.first == title ? Array(lines.dropFirst()) : lines
+  }
+
+  /// The order on a screen: what fails, then what is not known, then the rest, each in the order of
+  /// the parts.
+  fileprivate var screenRank: Int {
+    let order: [PartID] = [.tests, .checks, .goldens, .links, .drift, .slow, .budgets]
+    let place = order.firstIndex(of: part) ?? order.count
+    return (fails ? 0 : 1_000) + (level == .undecided ? 100 : 0) + place
+  }
+
+  /// Whether it helps somebody who works on the rule.
+  fileprivate func isWorthALook(inFailing rules: Set<String>) -> Bool {
+    if isKnown { return true }
+    if level == .warning { return true }
+    return level == .note && part == .checks && (rule.map(rules.contains) ?? false)
+  }
+
+  /// The kind of finding, with a count.
+  fileprivate func kindWords(_ count: Int) -> String {
+    switch (part, level) {
+    case (.tests, .undecided): counted(count, "undecided test")
+    case (.tests, _): counted(count, "failed test")
+    case (.drift, _): counted(count, "difference") + " between engines: \(code.shown)"
+    case (.slow, _): counted(count, "slow pattern")
+    default: "\(count.grouped) × \(code.shown)"
+    }
+  }
+
+  /// The word that shows all of its kind.
+  fileprivate var showWord: String { part == .tests || part == .slow ? part.rawValue : code }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("verify with a baseline")
+struct BaselineCommandTests {
+  /// Two rules, each with a test that fails.
+  private static let manifest = #"""
+    {"apps": [{"identifier": "n", "name": "Notes", "scheme": "n"}],
+     "actions": [
+       {"title": "Open", "regex": "^https://a\\.example/([0-9]+)$",
+        "testInputs": ["https://a.example/1"],
+        "formats": [{"appId": "n", "format": "n://open/$1", "testResults": ["n://show/1"]}]},
+       {"title": "Show", "regex": "^https://b\\.example/([0-9]+)$",
+        "testInputs": ["https://b.example/2"],
+        "formats": [{"appId": "n", "format": "n://show/$1", "testResults": ["n://open/2"]}]}]}
+    """#
+
+  private static func run(
+    _ words: [String],
+    in folder: TemporaryFolder,
+    ci: Bool = false
+  ) throws -> Tool.Result {
+    let cache = folder.url.path + "/cache"
+    return try Tool.run(
+      words + ["--cache", cache],
+      in: folder.url,
+      environment: ["RULEPROOF_PROGRAM": "ruleproof", "CI": ci ? "true" : ""]
+    )
+  }
+
+  private static let quick = ["verify", "--no-drift", "--no-slow"]
+
+  private static func repository(_ manifest: String = manifest) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "m.json")
+    try folder.write("manifests: m.json\n", to: "ruleproof.yml")
+    return folder
+  }
+
+  @Test("what is known fails no run, wherever it moves; what is new does")
+  func life() throws {
+    let folder = try Self.repository()
+    #expect(try Self.run(Self.quick, in: folder).code == 1)
+    let written = try Self.run(Self.quick + ["--baseline", "write"], in: folder)
+    #expect(written.code == 0, "\(written.output)\(written.errors)")
+    #expect(written.errors.contains("ruleproof-baseline.json: "))
+    #expect(try Self.run(Self.quick + ["--strict"], in: folder).code == 0)
+
+    // The rules in another order, indented otherwise, in a file of another name.
+    let object = try JSONSerialization.jsonObject(with: Data(Self.manifest.utf8))
+    var moved = try #require(object as? [String: Any])
+    moved["actions"] = (moved["actions"] as? [Any]).map { Array($0.reversed()) }
+    let data = try JSONSerialization.data(withJSONObject: moved, options: .prettyPrinted)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("m.json"))
+    try folder.write(Array(data), to: "other.json")
+    try folder.write("manifests: other.json\n", to: "ruleproof.yml")
+    let again = try Self.run(Self.quick + ["--strict"], in: folder)
+    #expect(again.code == 0, "\(again.output)")
+
+    // A pattern that does not compile is a new finding of a rule with a known one.
+    let worse = String(decoding: data, as: UTF8.self)
+      .replacing("([0-9]+)$", with: "([0-9]+$")
+    try folder.write(worse, to: "other.json")
+    let failed = try Self.run(Self.quick, in: folder)
+    #expect(
+      failed.code == 1 && failed.output.contains("pattern-does-not-compile"),
+      "\(failed.output)"
+    )
+  }
+
+  @Test("a list that is there does not grow unless told to")
+  func growth() throws {
+    let folder = try Self.repository()
+    _ = try Self.run(Self.quick + ["--baseline", "write"], in: folder)
+    let more = Self.manifest.replacing(
+      "\"https://b.example/2\"],",
+      with: "\"https://b.example/2\", \"https://b.example/3\"],"
+    )
+    .replacing("\"n://open/2\"", with: "\"n://open/2\", \"n://new/3\"")
+    try folder.write(more, to: "m.json")
+    let refused = try Self.run(Self.quick + ["--baseline", "write"], in: folder)
+    #expect(refused.code == 2 && refused.errors.contains("[baseline-grows]"), "\(refused.errors)")
+    #expect(refused.errors.contains("'ruleproof verify --baseline extend"))
+    #expect(try Self.run(Self.quick, in: folder).output.contains("https://b.example/3"))
+    #expect(try Self.run(Self.quick + ["--baseline", "extend"], in: folder).code == 0)
+    #expect(try Self.run(Self.quick, in: folder).code == 0)
+  }
+
+  @Test("what is gone is counted, and pruned")
+  func gone() throws {
+    let folder = try Self.repository()
+    _ = try Self.run(Self.quick + ["--baseline", "write"], in: folder)
+    try folder.write(Self.manifest.replacing("n://open/2", with: "n://show/2"), to: "m.json")
+    let run = try Self.run(Self.quick, in: folder)
+    #expect(run.code == 0 && run.output.contains("1 no longer found"), "\(run.output)")
+    #expect(run.output.contains("\n  ruleproof verify --baseline prune"))
+    #expect(try Self.run(Self.quick + ["--baseline", "prune"], in: folder).code == 0)
+    #expect(!(try Self.run(Self.quick, in: folder).output.contains("no longer")))
+  }
+
+  @Test("a list is of the rules of ruleproof.yml, and is not changed by continuous integration")
+  func limits() throws {
+    let folder = try Self.repository()
+    _ = try Self.run(Self.quick + ["--baseline", "write"], in: folder)
+    #expect(try Self.run(Self.quick + ["--manifest", "m.json"], in: folder).code == 1)
+    let ci = try Self.run(Self.quick + ["--baseline", "prune"], in: folder, ci: true)
+    #expect(ci.code == 2 && ci.errors.contains("CI is set"))
+    let part = try Self.run(Self.quick + ["--baseline", "write", "--shard", "1/2"], in: folder)
+    #expect(part.code == 2 && part.errors.contains("--baseline write needs all rules"))
+  }
+
+  @Test("shards know the same findings, and merge into the whole run")
+  func shards() throws {
+    let folder = try Self.repository()
+    _ = try Self.run(Self.quick + ["--baseline", "write"], in: folder)
+    for part in ["1", "2"] {
+      let words = Self.quick + ["--shard", "\(part)/2", "--report", "json=\(part).json"]
+      #expect(try Self.run(words, in: folder).code == 0)
+    }
+    _ = try Self.run(Self.quick + ["--report", "json=whole.json"], in: folder)
+    let merged = try Tool.run(
+      ["merge", "1.json", "2.json", "--report", "json=merged.json"],
+      in: folder.url
+    )
+    #expect(merged.code == 0, "\(merged.output)\(merged.errors)")
+    let read = { try Data(contentsOf: folder.url.appendingPathComponent($0)) }
+    #expect(try read("merged.json") == read("whole.json"))
+  }
+
+  @Test("show prints the last run in full, or says what it can show")
+  func show() throws {
+    let folder = try Self.repository()
+    let none = try Self.run(["show"], in: folder)
+    #expect(none.code == 2 && none.errors.contains("[no-last-run]"))
+    _ = try Self.run(Self.quick, in: folder)
+    let all = try Self.run(["show"], in: folder)
+    #expect(all.code == 0 && all.output.contains("https://a.example/1"), "\(all.errors)")
+    #expect(all.errors.contains("of the last run here, 'ruleproof verify --no-drift --no-slow'"))
+    let tests = try Self.run(["show", "tests"], in: folder)
+    #expect(tests.output.components(separatedBy: "error: ").count == 3)
+    let wrong = try Self.run(["show", "nothing"], in: folder)
+    #expect(wrong.code == 2 && wrong.errors.contains("it found: "), "\(wrong.errors)")
+  }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import RunRecord
+import Testing
+
+@testable import Reporters
+
+@Suite("One screen of findings")
+struct FindingScreenTests {
+  private static func report(
+    _ record: RunRecord,
+    alwaysSaysNext: Bool = false,
+    isVerbose: Bool = false
+  ) -> String {
+    var layout = ReportLayout()
+    layout.hasTable = true
+    layout.alwaysSaysNext = alwaysSaysNext
+    return TextReporter(
+      style: .plain,
+      isVerbose: isVerbose,
+      elapsed: nil,
+      sources: [],
+      layout: layout
+    )
+    .render(record)
+  }
+
+  private static func record(rules: Int, tests: Int, findings: Int = 0) -> RunRecord {
+    let failed = (0..<rules).flatMap { rule in
+      (0..<tests).map {
+        TestRecord.sample(rule: "action/r\(rule)", input: "https://a.example/\($0)")
+      }
+    }
+    let diagnostics = (0..<findings).map { DiagnosticRecord.sample(code: "code-\($0)") }
+    return .sample(failed, diagnostics, rules: rules)
+  }
+
+  @Test(
+    "however much fails, a report has at most forty lines",
+    arguments: [(1, 1, 0), (1, 80, 0), (3, 2, 5), (30, 3, 1), (500, 2, 90), (0, 0, 300)]
+  )
+  func length(rules: Int, tests: Int, findings: Int) {
+    let text = Self.report(Self.record(rules: rules, tests: tests, findings: findings))
+    let lines = text.count { $0.isNewline }
+    #expect((1...FindingScreen.maxLines).contains(lines), "\(lines)\n\(text)")
+    #expect(text.contains("failed: "))
+  }
+
+  @Test("a single failure has all its details")
+  func details() {
+    let text = Self.report(Self.record(rules: 1, tests: 1))
+    #expect(text.contains("error: test of action/r0 failed: expected"))
+    #expect(text.contains(" --> opener.json:12:9\n"))
+    #expect(text.contains("    input     \"https://a.example/0\"\n"))
+  }
+
+  @Test("tests of a rule that fail alike are one, with their number")
+  func cause() {
+    let text = Self.report(Self.record(rules: 1, tests: 7))
+    #expect(text.contains("(and 6 more of the rule)"))
+    #expect(!text.contains("https://a.example/1\""))
+  }
+
+  @Test("where rules have no room each, they are counted by kind, with a command that shows all")
+  func kinds() {
+    let text = Self.report(Self.record(rules: 500, tests: 2, findings: 1))
+    #expect(text.contains("error: 1000 failed tests in 500 rules:\n"))
+    #expect(text.contains("    opener.json:12:9: action/r0\n"))
+    #expect(text.contains("'ruleproof show tests'"))
+    #expect(text.contains("[code-0]"))
+  }
+
+  @Test("what fails comes first, then what is not known")
+  func order() throws {
+    let tests: [TestRecord] = [.undecided, .passed, .sample(rule: "action/b")]
+    let text = Self.report(.sample(tests, [.sample()]))
+    let failed = try #require(text.firstRange(of: "action/b"))
+    let check = try #require(text.firstRange(of: "group $2 is never set"))
+    let undecided = try #require(text.firstRange(of: "undecided: test of"))
+    #expect(failed.lowerBound < check.lowerBound && check.lowerBound < undecided.lowerBound)
+  }
+
+  @Test("warnings are counted, and shown where somebody works on the rule")
+  func warnings() {
+    let record = RunRecord.sample([.passed], [.sample(.warning)])
+    #expect(!Self.report(record).contains("group $2"))
+    #expect(Self.report(record).contains("checks: 1 warning\n"))
+    #expect(Self.report(record, alwaysSaysNext: true).contains("warning: group $2 is never set"))
+  }
+
+  @Test("a list in full has every finding that a word is about, and nothing for another word")
+  func list() throws {
+    let record = Self.record(rules: 3, tests: 2, findings: 1)
+    let list = FindingList(of: record, showsAll: true)
+    let text = try #require(list.text(about: "tests", style: .plain, width: nil))
+    #expect(text.split(separator: "error: ", omittingEmptySubsequences: false).count == 7)
+    let rule = try #require(list.text(about: "r2", style: .plain, width: nil))
+    #expect(rule.split(separator: "error: ", omittingEmptySubsequences: false).count == 3)
+    let code = try #require(list.text(about: "code-0", style: .plain, width: 60))
+    #expect(code.split(separator: "error: ", omittingEmptySubsequences: false).count == 2)
+    #expect(list.text(about: "nothing", style: .plain, width: nil) == nil)
+    #expect(list.summary == "it found: 6 tests failed, 1 checks code-0")
+  }
+}

@@ -1,0 +1,124 @@
+import Diagnostics
+import RunRecord
+import SubjectDomains
+import TestSupport
+import Testing
+
+@testable import Reporters
+
+@Suite("Findings that a baseline knows")
+struct KnownFindingsTests {
+  /// A record with findings of every part, and the call that made it.
+  private static func record(
+    _ tests: [TestRecord] = [.passed, .sample(), .undecided, .sample(rule: "action/other")],
+    _ diagnostics: [DiagnosticRecord] = [.sample(), .sample(.warning, message: "other")],
+    drift: [DriftRecord] = [.onURL],
+    command: String = "verify"
+  ) -> RunRecord {
+    var record = RunRecord(
+      manifests: [ManifestRecord(file: "opener.json", version: "v4", rules: 2)],
+      tests: tests,
+      diagnostics: diagnostics,
+      engines: [:],
+      sections: [
+        DriftSection(
+          drift,
+          summary: DriftSummary(
+            patterns: 2,
+            comparisons: 4,
+            findings: Dictionary(drift.map { ($0.likeness, 1) }, uniquingKeysWith: +),
+            undecided: []
+          )
+        )
+      ]
+    )
+    record.call = CallRecord(version: "1", arguments: [command], result: .failed, exitCode: 1)
+    return record
+  }
+
+  private static func knowing(_ old: RunRecord, _ record: RunRecord) -> RunRecord {
+    var record = record
+    record.baseline = BaselineRecord(file: "b.json", findings: KnownFindings.entries(of: old))
+    return record
+  }
+
+  @Test("a run that finds only what is known is clean, and says how much that is")
+  func known() {
+    let record = Self.knowing(Self.record(), Self.record())
+    let findings = ReportedFinding.all(of: record)
+    #expect(findings.count == 6 && findings.allSatisfy(\.isKnown) && record.isClean)
+    let rows = SummaryRow.rows(of: record)
+    #expect(rows.allSatisfy { $0.failed == 0 && $0.failure == nil })
+    #expect(rows.map { $0.notes.first } == ["3 known", "2 known", "1 known"])
+    #expect(KnownFindings(record).gone.isEmpty)
+  }
+
+  @Test("a finding that is new fails the run, and nothing else does")
+  func new() {
+    let new = TestRecord.sample(rule: "action/new")
+    let record = Self.knowing(Self.record(), Self.record([.passed, .sample(), .undecided, new]))
+    let failing = ReportedFinding.all(of: record).filter(\.fails)
+    #expect(failing.map(\.rule) == ["action/new"] && !record.isClean)
+    #expect(KnownFindings(record).gone.map(\.rule) == ["action/other"])
+    #expect(record.news.tests.filter(\.isTrouble).map(\.rule) == ["action/new"])
+    #expect(record.news.drift.records.isEmpty && record.news.diagnostics.isEmpty)
+  }
+
+  @Test("one that occurs more often than it is known fails the run")
+  func count() {
+    let twice = Self.record([.passed, .sample(), .undecided, .sample(), .sample()])
+    let record = Self.knowing(Self.record([.passed, .sample(), .undecided]), twice)
+    #expect(ReportedFinding.all(of: record).count(where: \.fails) == 2)
+    let entries = KnownFindings.entries(of: twice)
+    #expect(entries.first { $0.finding == "tests/failed" }?.count == 3)
+  }
+
+  @Test("a rule at another place, in another file, keeps its findings")
+  func moved() {
+    let place = LocationRecord(file: "other.json", line: 900, column: 1, offset: 7_000, length: 1)
+    var moved = Self.record()
+    for index in moved.tests.indices { moved.tests[index].location = place }
+    for index in moved.diagnostics.indices { moved.diagnostics[index].location = place }
+    moved.tests.reverse()
+    #expect(KnownFindings.entries(of: moved) == KnownFindings.entries(of: Self.record()))
+  }
+
+  @Test("what is known and not found is gone only where the run has looked for it")
+  func gone() {
+    let clean = { Self.record([.passed], [], drift: [], command: $0) }
+    #expect(KnownFindings(Self.knowing(Self.record(), clean("verify"))).gone.count == 6)
+    #expect(KnownFindings(Self.knowing(Self.record(), clean("check"))).gone.isEmpty)
+    var part = Self.knowing(Self.record(), clean("verify"))
+    part.drift = DriftSection([], summary: nil)
+    #expect(Set(KnownFindings(part).gone.map(\.finding)).isDisjoint(with: ["drift/x"]))
+    #expect(KnownFindings(part).gone.count == 5)
+    part.changes = ChangesRecord(since: "main", commit: "1", isMergeBase: false, rules: [])
+    #expect(KnownFindings(part).gone.isEmpty)
+  }
+
+  @Test("known findings are in no list for services, and the run passes there")
+  func services() {
+    let record = Self.knowing(Self.record(), Self.record())
+    #expect(!GitHubReporter().render(record).contains("::error"))
+    #expect(SARIFReporter().render(record).contains("\"results\":[]"))
+    #expect(!GitLabReporter().render(record).contains("fingerprint"))
+  }
+
+  @Test("without a baseline a run fails exactly where a finding does")
+  func verdicts() {
+    let tests: [[TestRecord]] = [[.passed], [.sample()], [.undecided], [.skipped, .passed]]
+    let diagnostics: [[DiagnosticRecord]] = [
+      [], [.sample()], [.sample(.warning)], [.sample(.note)], [.sample(allowed: "old")],
+    ]
+    let drift: [[DriftRecord]] = [[], [.onURL], [.onURLLike]]
+    for tests in tests {
+      for diagnostics in diagnostics {
+        for drift in drift {
+          let record = Self.record(tests, diagnostics, drift: drift)
+          let fails = ReportedFinding.all(of: record).contains(where: \.fails)
+          #expect(record.isClean == !fails)
+        }
+      }
+    }
+  }
+}
