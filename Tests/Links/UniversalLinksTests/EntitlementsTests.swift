@@ -102,6 +102,13 @@ struct EntitlementsTests {
       ("applinks:example.com:444", "domain-port"),
       ("applinks:first.example", "domain-duplicate"),
       ("appclips:*.example.com", "domain-wildcard-service"),
+      ("applinks:$(HOST)", "domain-build-variable"),
+      ("applinks:*.${HOST}?mode=developer", "domain-build-variable"),
+      ("applinks:$(HOST", "domain-bad-entry"), ("applinks:localhost", "domain-local"),
+      ("applinks:192.0.2.7", "domain-local"), ("applinks:*.2.7", "domain-local"),
+      ("applinks:192.0.2.7?mode=managed", "domain-local"),
+      ("applinks:localhost?mode=developer", "domain-developer-mode"),
+      ("applinks:a.example?mode=developer+manged", "domain-bad-entry"),
     ]
   )
   func badEntries(entry: String, code: String) throws {
@@ -110,6 +117,18 @@ struct EntitlementsTests {
     #expect(findings.map(\.code) == [code])
     #expect(finding.location?.line == 9)
     #expect(finding.location?.column == 9)
+  }
+
+  @Test("more hosts than Apple advises are a note")
+  func manyHosts() throws {
+    func codes(_ count: Int) throws -> [String] {
+      let hosts = (0..<count).flatMap {
+        ["applinks:h\($0).example", "webcredentials:h\($0).example"]
+      }
+      return try Self.read(Self.plist(hosts)).findings.map(\.code)
+    }
+    #expect(try codes(30) == [])
+    #expect(try codes(31) == ["domain-many"])
   }
 
   @Test("a file without domains, or with another value, says so")

@@ -107,6 +107,8 @@ struct LinksTapCommand: ToolCommand {
       )
     }
     let asked = try LinksEntitlements.read(entitlements)
+    let link = try LinksHost.readURL(url, needsHost: true)
+    try LinksEntitlements.refuseVariables(in: asked, about: link.host)
     let terminal = process.terminal
     let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: asked.map(\.source))
     let found = asked.flatMap(\.entitlements.findings).filter { $0.severity != .note }
@@ -120,7 +122,6 @@ struct LinksTapCommand: ToolCommand {
         in: associations,
         entitlements: asked.map(\.entitlements)
       )
-    let link = try LinksHost.readURL(url, needsHost: true)
     let tapped = LinksTapApps(link, text: url, associations, asked, apps: apps)
     let rule = try policy.map { try LinksNavigationRules($0, engine: EngineRegistry.foundation) }
       .lazy

@@ -13,6 +13,10 @@ public struct Entitlements: Sendable {
 
   /// The key of the associated domains.
   public static let domainsKey = "com.apple.developer.associated-domains"
+  /// The code of findings about entries with a variable of a build.
+  public static let variableCode = "domain-build-variable"
+  /// The number of hosts that Apple's *Support Universal Links* advises not to exceed.
+  public static let siteAdvice = 30
 
   /// Reads a property list, in XML or binary.
   ///
@@ -38,6 +42,7 @@ public struct Entitlements: Sendable {
       )
     case .array(let entries), .set(let entries):
       for entry in entries { reader.read(entry) }
+      reader.checkCount(at: list?.range)
     case .some:
       reader.note(
         "domain-wrong-type",
@@ -56,6 +61,9 @@ extension Entitlements {
   public var linkDomains: [AssociatedDomain] {
     domains.filter { $0.service == "applinks" }
   }
+
+  /// Whether an entry names no host before a build fills it in.
+  public var hasVariables: Bool { findings.contains { $0.code == Self.variableCode } }
 
   /// The sites that have to serve an association file, each once, in file order.
   public var sites: [AssociationSite] {
@@ -90,10 +98,45 @@ private struct DomainReader {
     do {
       domain = try AssociatedDomain(text)
     } catch {
-      note("domain-bad-entry", .error, "'\(text)' \(error.message)", at: range)
+      noteProblem(error, of: text, at: range)
       return
     }
     domains.append(domain)
+    check(domain, at: range)
+  }
+
+  private mutating func noteProblem(
+    _ problem: AssociatedDomain.Problem,
+    of text: String,
+    at range: Range<Int>?
+  ) {
+    guard case .buildVariable = problem else {
+      note("domain-bad-entry", .error, "'\(text)' \(problem.message)", at: range)
+      return
+    }
+    note(
+      Entitlements.variableCode,
+      .warning,
+      "'\(text)' \(problem.message): its host is not checked",
+      at: range,
+      help: "give the entitlements of the built app: 'codesign -d --entitlements - --xml App.app'"
+    )
+  }
+
+  mutating func checkCount(at range: Range<Int>?) {
+    let count = Set(domains.map(\.site)).count
+    guard count > Entitlements.siteAdvice else { return }
+    note(
+      "domain-many",
+      .note,
+      "the app names \(count) hosts: Apple advises no more than about 20 to 30",
+      at: range,
+      help: "a wildcard, '*.example.com', covers all hosts below one"
+    )
+  }
+
+  private mutating func check(_ domain: AssociatedDomain, at range: Range<Int>?) {
+    let text = domain.text
     if !seen.insert(ExactText(text)).inserted {
       note("domain-duplicate", .warning, "duplicate '\(text)'", at: range)
     }
@@ -113,6 +156,15 @@ private struct DomainReader {
         .error,
         "'\(text)' has a wildcard, which App Clips do not allow",
         at: range
+      )
+    }
+    if domain.isLocal, !domain.modes.contains(.developer) {
+      note(
+        "domain-local",
+        .error,
+        "'\(text)' names an address or a host of one label: Apple's CDN gets no file from it",
+        at: range,
+        help: "write the public host, or add '?mode=developer' to a build for tests"
       )
     }
     if domain.port != nil {

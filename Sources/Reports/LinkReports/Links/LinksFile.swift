@@ -149,4 +149,31 @@ package enum LinksEntitlements {
     guard problems.diagnostics.isEmpty else { throw problems }
     return read
   }
+
+  /// Refuses entitlements from which it is not known whether they name a host: those with a variable of a build, and
+  /// no entry of universal links for exactly this host.
+  ///
+  /// - Parameters:
+  ///   - read: The entitlements with their files.
+  ///   - host: The host; nil if all hosts count.
+  /// - Throws: `InputError` with the entries that have a variable.
+  package static func refuseVariables(
+    in read: [(source: SourceFile, entitlements: Entitlements)],
+    about host: String? = nil
+  ) throws(InputError) {
+    let unclear = read.filter { entitlements in
+      let entry = host.flatMap { entitlements.entitlements.linkDomain(for: $0) }
+      return entitlements.entitlements.hasVariables && entry?.isWildcard != false
+    }
+    guard !unclear.isEmpty else { return }
+    throw InputError(
+      unclear.flatMap(\.entitlements.findings).filter { $0.code == Entitlements.variableCode }
+        .map { finding in
+          var error = finding
+          error.severity = .error
+          return error
+        },
+      sources: unclear.map(\.source)
+    )
+  }
 }
