@@ -288,7 +288,10 @@ extension LinkPattern {
     )
     let plain = String(decoding: decoded, as: UTF8.self)
     guard plain != text else { return nil }
-    let isSafe = plain.count { "*?$%".contains($0) } == text.count { "*?$%".contains($0) }
+    // What is decoded must not become a wildcard, a variable or an escape.
+    let isSafe =
+      !plain.contains("%")
+      && plain.count { "*?$".contains($0) } == text.count { "*?$".contains($0) }
     return (
       "has a percent escape, but \"percentEncoded\" is false: the URL is decoded before it is compared",
       isSafe ? "write '\(plain)'" : "remove \"percentEncoded\": false"
