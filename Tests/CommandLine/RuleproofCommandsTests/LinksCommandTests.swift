@@ -132,6 +132,35 @@ struct LinksCommandTests {
     #expect(variable.code == 0, "\(variable.output)")
   }
 
+  @Test("App Clips of the host are named, unless their entitlements name other hosts")
+  func clips() throws {
+    let folder = try Self.folder([
+      "clip": #"{"appclips": {"apps": ["ABCDE12345.a.b.Clip"]}}"#,
+      "clip.entitlements": Self.entitlements.replacing(
+        "ABCDE12345.a.b",
+        with: "ABCDE12345.a.b.Clip"
+      )
+      .replacing("webcredentials:www.a.example:8443", with: "appclips:www.a.example"),
+    ])
+    let link = "https://www.a.example/x"
+    let verdict = try Tool.run(["links", "verdict", link, "--association", "clip"], in: folder.url)
+    #expect(
+      verdict.code == 1 && verdict.output.contains("App Clip ABCDE12345.a.b.Clip"),
+      "\(verdict)"
+    )
+    func tap(_ url: String, _ options: String...) throws -> Tool.Result {
+      try Tool.run(["links", "tap", url] + options, in: folder.url)
+    }
+    let files = ["--association", "clip", "--entitlements", "clip.entitlements"]
+    for (host, isNamed) in [("www.a.example", true), ("go.a.example", false)] {
+      let result = try Tool.run(["links", "tap", "https://\(host)/x"] + files, in: folder.url)
+      #expect(result.output.contains("App Clip ") == isNamed, "\(result)")
+    }
+    let own = try tap("https://appclip.apple.com/id?p=a.b.Clip&x=1")
+    #expect(own.code == 1 && own.output.contains("may leave: it is the default link"), "\(own)")
+    #expect(try tap("https://appclip.apple.com/id?x=1").code == 2)
+  }
+
   @Test("a host that Xcode fills in is no malformed one, and no answer is given about it")
   func buildVariables() throws {
     let folder = try Self.folder([

@@ -111,7 +111,8 @@ struct AssociationLintTests {
     "text that only resembles a regular expression is left alone",
     arguments: [
       ##"{"/": "/*.*"}"##, ##"{"/": "/$(alpha)/(x)"}"##, ##"{"?": "a[]=*&b[x-]=*"}"##,
-      ##"{"/": "/.*", "exclude": true}, {"/": "/a"}"##, ##"{"/": "/100%", "percentEncoded": false}"##,
+      ##"{"/": "/.*", "exclude": true}, {"/": "/a"}"##,
+      ##"{"/": "/100%", "percentEncoded": false}"##,
     ]
   )
   func noExpression(_ components: String) {

@@ -269,9 +269,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension LinkPattern {
-  /// What it most likely does not mean.
-  ///
-  /// - Parameter excludes: Whether its component excludes; `/.*` then most likely means hidden files.
+  /// What it most likely does not mean; `/.*` in a component that excludes may mean hidden files.
   fileprivate func doubt(ifExcluding excludes: Bool) -> (message: String, help: String)? {
     if part == .path, let doubt = text.doubtAsPath { return doubt }
     if !(excludes && text == "/.*"), let doubt = text.doubtAsExpression { return doubt }

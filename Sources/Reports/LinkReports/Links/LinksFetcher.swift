@@ -15,7 +15,7 @@ package struct LinksFetcher: Sendable {
   /// Whether Apple's network is asked for its copies too.
   let comparesCopies: Bool
 
-  /// - Parameter transport: What sends a request once, without following a redirect.
+  /// The transport sends a request once, without following a redirect.
   package init(
     transport: any HTTPTransport,
     isPlain: Bool,
