@@ -55,24 +55,24 @@ extension AssociationResponse {
 
   private var refusal: Diagnostic? {
     if !url.hasPrefix("https://") {
-      return note("response-scheme", .error, "the system requests the file only over HTTPS")
+      return note("aasa-response-scheme", .error, "the system requests the file only over HTTPS")
     }
     if (300..<400).contains(status) {
       let target = location.map { " to '\($0)'" } ?? ""
       return note(
-        "response-redirect",
+        "aasa-response-redirect",
         .error,
         "the site responds with a redirect (\(status))\(target), which the system does not follow",
         help: "serve the file itself at this URL"
       )
     }
     if status != 200 {
-      return note("response-status", .error, "the site responds with status \(status)")
+      return note("aasa-response-status", .error, "the site responds with status \(status)")
     }
     // Error `ERROR_CODE_WRONG_CONTENT_TYPE` of Google's Digital Asset Links API.
     if isForAndroid, mediaType != "application/json" {
       return note(
-        "response-content-type",
+        "aasa-response-content-type",
         .error,
         mediaType.map { "the content type is '\($0)', not 'application/json'" }
           ?? "the response has no content type: expected 'application/json'"
@@ -91,7 +91,7 @@ extension AssociationResponse {
     case nil:
       return [
         note(
-          "response-content-type",
+          "aasa-response-content-type",
           .note,
           "the response has no content type: Apple's documentation asks for 'application/json'"
         )
@@ -99,7 +99,7 @@ extension AssociationResponse {
     case .some(let type):
       return [
         note(
-          "response-content-type",
+          "aasa-response-content-type",
           type == "text/html" ? .warning : .note,
           "the content type is '\(type)': Apple's documentation asks for 'application/json'"
         )
@@ -114,7 +114,7 @@ extension AssociationResponse {
     help: String? = nil
   ) -> Diagnostic {
     Diagnostic(
-      code: (isForAndroid ? "assetlinks-" : "aasa-") + code,
+      code: isForAndroid ? code.replacing("aasa-", with: "assetlinks-") : code,
       severity: severity,
       message: message,
       location: SourceLocation(file: url, line: 1, column: 1, utf8Range: 0..<0),
