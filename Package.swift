@@ -95,7 +95,7 @@ let floors = """
   Reports
     HTMLReport: Diagnostics Digests EmbeddedFiles LinkVariations MatchEngine Mustache Reporters RunRecord SubjectDomains
       TextCoding |
-    LinkReports: Deeplink Diagnostics FileAccess LiveHTTP LocatedJSON ManifestModel MatchEngine ParallelWork
+    LinkReports: Deeplink Diagnostics FileAccess LocatedJSON ManifestModel MatchEngine ParallelWork
       PropertyLists RunRecord ScriptRuntime URLSchemes UniversalLinks | FoundationEngine
     Reporters: Diagnostics Digests LinkVariations MatchEngine RunRecord SubjectDomains TextCoding |
     RunRecord: Diagnostics LinkVariations MatchEngine SubjectDomains |

@@ -94,9 +94,11 @@ struct LinksCommandTests {
 
   @Test("lint says if a file does not list the app of the entitlements, for each service")
   func unlisted() throws {
-    func lint(_ file: String) throws -> Tool.Result {
-      let folder = try Self.folder(["file": file])
-      return try Tool.run(["links", "lint", "file", "app.entitlements"], in: folder.url)
+    let sameSite = Self.entitlements.replacing("www.a.example:8443", with: "go.a.example")
+      .replacing("*.b.example?mode=developer", with: "*.go.a.example")
+    func lint(_ file: String, _ entitlements: String? = nil) throws -> Tool.Result {
+      let folder = try Self.folder(["file": file, "own": entitlements ?? sameSite])
+      return try Tool.run(["links", "lint", "file", "own"], in: folder.url)
     }
     let both = try lint(
       #"""
@@ -117,6 +119,71 @@ struct LinksCommandTests {
     ] {
       #expect(other.output.contains(line), "\(other.output)")
     }
+    // The file of one host need not list the app for a service of another host.
+    let links = Self.association.replacing("ABCDE12345.a.c", with: "ABCDE12345.a.e")
+    for hosts in [
+      Self.entitlements, sameSite.replacing("webcredentials:go", with: "webcredentials:www"),
+    ] {
+      let result = try lint(links, hosts)
+      #expect(result.code == 0 && !result.output.contains("not-listed"), "\(result.output)")
+    }
+    // The host that a variable holds may be the file's.
+    let variable = try lint(links, sameSite.replacing("*.go.a.example", with: "$(HOST)"))
+    #expect(variable.code == 0, "\(variable.output)")
+  }
+
+  @Test("App Clips of the host are named, unless their entitlements name other hosts")
+  func clips() throws {
+    let folder = try Self.folder([
+      "clip": #"{"appclips": {"apps": ["ABCDE12345.a.b.Clip"]}}"#,
+      "clip.entitlements": Self.entitlements.replacing(
+        "ABCDE12345.a.b",
+        with: "ABCDE12345.a.b.Clip"
+      )
+      .replacing("webcredentials:www.a.example:8443", with: "appclips:www.a.example"),
+    ])
+    let link = "https://www.a.example/x"
+    let verdict = try Tool.run(["links", "verdict", link, "--association", "clip"], in: folder.url)
+    #expect(
+      verdict.code == 1 && verdict.output.contains("App Clip ABCDE12345.a.b.Clip"),
+      "\(verdict)"
+    )
+    func tap(_ url: String, _ options: String...) throws -> Tool.Result {
+      try Tool.run(["links", "tap", url] + options, in: folder.url)
+    }
+    let files = ["--association", "clip", "--entitlements", "clip.entitlements"]
+    for (host, isNamed) in [("www.a.example", true), ("go.a.example", false)] {
+      let result = try Tool.run(["links", "tap", "https://\(host)/x"] + files, in: folder.url)
+      #expect(result.output.contains("App Clip ") == isNamed, "\(result)")
+    }
+    let own = try tap("https://appclip.apple.com/id?p=a.b.Clip&x=1")
+    #expect(own.code == 1 && own.output.contains("may leave: it is the default link"), "\(own)")
+    #expect(try tap("https://appclip.apple.com/id?x=1").code == 2)
+  }
+
+  @Test("a host that Xcode fills in is no malformed one, and no answer is given about it")
+  func buildVariables() throws {
+    let folder = try Self.folder([
+      "source.entitlements": Self.entitlements.replacing("go.a.example", with: "$(LINK_HOST)")
+    ])
+    let lint = try Tool.run(["links", "lint", "source.entitlements"], in: folder.url)
+    #expect(lint.code == 0 && lint.output.contains("[domain-build-variable]"), "\(lint.output)")
+    func tap(_ host: String) throws -> Tool.Result {
+      try Tool.run(
+        ["links", "tap", "https://\(host)/buy/1", "--entitlements", "source.entitlements"],
+        in: folder.url
+      )
+    }
+    let unknown = try tap("go.a.example")
+    #expect(unknown.code == 2 && unknown.errors.contains("'$(LINK_HOST)'"), "\(unknown.errors)")
+    let policy = try Tool.run(
+      [
+        "links", "policy", "--association", "go.a.example=aasa", "--entitlements",
+        "source.entitlements",
+      ],
+      in: folder.url
+    )
+    #expect(policy.code == 2 && policy.errors.contains("[domain-build-variable]"))
   }
 
   @Test("a file for single sign-on is read, and its service known")

@@ -34,6 +34,22 @@ struct LinksFetchCommandTests {
     #expect(try Array(Data(contentsOf: file)) == Self.body)
   }
 
+  @Test("the file for Android is asked for under its only name, checked and saved")
+  func android() throws {
+    let list = #"[{"relation": ["delegate_permission/common.handle_all_urls"]}]"#
+    let server = try LoopbackServer { _ in .answer(200, Self.json, Array(list.utf8)) }
+    let folder = try TemporaryFolder()
+    let result = try Self.run(server, ["--android", "--output", "."], in: folder)
+    #expect(
+      result.code == 1 && result.output.contains("[assetlinks-missing-key]"),
+      "\(result.output)"
+    )
+    #expect(server.requests.map(\.target) == ["/.well-known/assetlinks.json"])
+    let file = folder.url.appendingPathComponent("127.0.0.1_\(server.port).assetlinks.json")
+    #expect(try Data(contentsOf: file) == Data(list.utf8))
+    #expect(try Self.run(server, ["--cdn"]).code == 2)
+  }
+
   @Test("what cannot be saved is an error, after what was found")
   func unsaved() throws {
     let server = try LoopbackServer { _ in .answer(200, Self.json, Self.body) }

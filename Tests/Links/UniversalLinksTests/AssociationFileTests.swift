@@ -70,7 +70,7 @@ struct AssociationFileTests {
   }
 
   /// A message of signed data without signers: of stated lengths, or with the content in pieces.
-  private static func sign(_ content: [UInt8], pieces: Int) -> [UInt8] {
+  static func sign(_ content: [UInt8], pieces: Int) -> [UInt8] {
     let signedData: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
     let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
     let inner: [UInt8]

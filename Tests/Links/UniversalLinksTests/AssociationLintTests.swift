@@ -92,6 +92,34 @@ struct AssociationLintTests {
     #expect(finding.help == help)
   }
 
+  @Test(
+    "a pattern that is written for other rules is shown as it should be",
+    arguments: [
+      (#"{"/": "/a b/$(lang)é*"}"#, "write '/a%20b/$(lang)%C3%A9*', or set"),
+      (#"{"/": "/a%20b%C3%A9", "percentEncoded": false}"#, "write '/a bé'"),
+      (#"{"/": "/a%2Ab", "percentEncoded": false}"#, #"remove "percentEncoded": false"#),
+      (#"{"/": "/id/[0-9]+"}"#, "'*' is any text"), (#"{"/": "/id/\\d{4}"}"#, "'*' is any text"),
+      (#"{"/": "^/id"}"#, "'*' is any text"),
+    ]
+  )
+  func corrected(_ component: String, _ help: String) {
+    let findings = Self.findings(AssociationLint.example(component))
+    #expect(findings.contains { $0.help?.hasPrefix(help) == true }, "\(findings)")
+  }
+
+  @Test(
+    "text that only resembles a regular expression is left alone",
+    arguments: [
+      ##"{"/": "/*.*"}"##, ##"{"/": "/$(alpha)/(x)"}"##, ##"{"?": "a[]=*&b[x-]=*"}"##,
+      ##"{"/": "/.*", "exclude": true}, {"/": "/a"}"##,
+      ##"{"/": "/100%", "percentEncoded": false}"##,
+    ]
+  )
+  func noExpression(_ components: String) {
+    let findings = Self.findings(AssociationLint.example(components))
+    #expect(!findings.contains { $0.code == "aasa-doubtful-pattern" }, "\(findings)")
+  }
+
   @Test("an unknown key beside a pattern is a note, unless it is a misspelt one")
   func keyBesidePattern() {
     let findings = Self.findings(

@@ -50,6 +50,28 @@ struct AssociationResponseTests {
     #expect(Self.codes(200, body: large) == ["aasa-too-large"])
   }
 
+  @Test(
+    "Android takes a statement list of the right type at the URL itself",
+    arguments: [
+      (200, "application/json", "[]", "assetlinks-opens-nothing", true),
+      (200, "text/html", "[]", "assetlinks-response-content-type", false),
+      (200, "application/json", "{}", "assetlinks-wrong-type", false),
+      (302, "application/json", "[]", "assetlinks-response-redirect", false),
+      (404, "application/json", "[]", "assetlinks-response-status", false),
+    ]
+  )
+  func android(status: Int, type: String, body: String, code: String, isTaken: Bool) {
+    let response = AssociationResponse(
+      url: "https://example.com/.well-known/assetlinks.json",
+      status: status,
+      contentType: type,
+      body: Array(body.utf8),
+      isForAndroid: true
+    )
+    #expect(response.findings.map(\.code) == [code])
+    #expect(response.isTaken == isTaken)
+  }
+
   @Test("an answer is taken if it is a file of the right size at the URL itself")
   func taken() {
     #expect(Self.response(200).isTaken)

@@ -102,6 +102,13 @@ struct EntitlementsTests {
       ("applinks:example.com:444", "domain-port"),
       ("applinks:first.example", "domain-duplicate"),
       ("appclips:*.example.com", "domain-wildcard-service"),
+      ("applinks:$(HOST)", "domain-build-variable"),
+      ("applinks:*.${HOST}?mode=developer", "domain-build-variable"),
+      ("applinks:$(HOST", "domain-bad-entry"), ("applinks:localhost", "domain-local"),
+      ("applinks:192.0.2.7", "domain-local"), ("applinks:*.2.7", "domain-local"),
+      ("applinks:192.0.2.7?mode=managed", "domain-local"),
+      ("applinks:localhost?mode=developer", "domain-developer-mode"),
+      ("applinks:a.example?mode=developer+manged", "domain-bad-entry"),
     ]
   )
   func badEntries(entry: String, code: String) throws {
@@ -110,6 +117,60 @@ struct EntitlementsTests {
     #expect(findings.map(\.code) == [code])
     #expect(finding.location?.line == 9)
     #expect(finding.location?.column == 9)
+  }
+
+  @Test("a profile is read, signed or not, with places in the text inside", arguments: [0, 1, 3])
+  func profile(pieces: Int) throws {
+    func read(_ text: String) throws -> [Entitlements] {
+      let bytes = Array(text.utf8)
+      let signed = pieces == 0 ? bytes : AssociationFileTests.sign(bytes, pieces: pieces)
+      #expect(Entitlements.isSignedList(signed) == (pieces > 0))
+      for count in 0..<signed.count { _ = try? Self.read(Array(signed[..<count])) }
+      return try Entitlements.all(in: SourceFile(name: "app.mobileprovision", bytes: signed))
+    }
+    func profile(_ domains: String) -> String {
+      """
+      <plist version="1.0"><dict><key>Entitlements</key><dict>
+      <key>application-identifier</key><string>ABCDE12345.a.b</string>
+      <key>\(Entitlements.domainsKey)</key>\(domains)</dict></dict></plist>
+      """
+    }
+    let own = try #require(
+      try read(profile("<array><string>applinks:a.example/</string></array>")).first
+    )
+    #expect(own.app == AppID("ABCDE12345.a.b"))
+    #expect(own.findings.map(\.code) == ["domain-bad-entry"] && own.findings[0].location?.line == 3)
+    let any = try read(profile("<string>*</string>"))
+    #expect(any.flatMap(\.findings).map(\.code) == ["domain-none"])
+    let apps = ["a", "b"].map { name in
+      """
+      <dict><key>ApplicationIdentifier</key><string>ABCDE12345.a.\(name)</string>
+      <key>AssociatedDomains</key><array><string>applinks:\(name).example</string></array></dict>
+      """
+    }
+    let configured = try read(
+      """
+      <plist version="1.0"><dict><key>PayloadContent</key><array>
+      <dict><key>PayloadType</key><string>com.apple.wifi.managed</string></dict>
+      <dict><key>PayloadType</key><string>com.apple.associated-domains</string>
+      <key>Configuration</key><array>\(apps.joined())</array></dict></array></dict></plist>
+      """
+    )
+    #expect(configured.map { $0.app?.text } == ["ABCDE12345.a.a", "ABCDE12345.a.b"])
+    #expect(configured.flatMap(\.sites).map(\.host) == ["a.example", "b.example"])
+    #expect(configured.flatMap(\.findings).isEmpty)
+  }
+
+  @Test("more hosts than Apple advises are a note")
+  func manyHosts() throws {
+    func codes(_ count: Int) throws -> [String] {
+      let hosts = (0..<count).flatMap {
+        ["applinks:h\($0).example", "webcredentials:h\($0).example"]
+      }
+      return try Self.read(Self.plist(hosts)).findings.map(\.code)
+    }
+    #expect(try codes(30) == [])
+    #expect(try codes(31) == ["domain-many"])
   }
 
   @Test("a file without domains, or with another value, says so")

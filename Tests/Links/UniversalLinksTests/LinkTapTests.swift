@@ -4,6 +4,7 @@ import UniversalLinks
 /// A row of the table: what is given, whether it leaves, and why.
 struct TapCase: Sendable, CustomTestStringConvertible {
   var name: String
+  var url = "https://www.example.com/buy/1"
   var place = LinkTap.Place.browser
   var cause = LinkTap.Cause.tap
   var page: String? = "https://other.example/"
@@ -77,6 +78,18 @@ struct LinkTapTests {
       reason: .sameHost
     ),
     TapCase(name: "the user chose the app", choice: .app),
+    TapCase(
+      name: "the default link of an App Clip",
+      url: "https://appclip.apple.com/id?p=a.b.Clip&x=1",
+      verdicts: [],
+      reason: .defaultClip
+    ),
+    TapCase(
+      name: "a link of Apple's that names no App Clip",
+      url: "https://appclip.apple.com/id?x=1",
+      verdicts: [],
+      reason: .noApp
+    ),
     TapCase(name: "the file is not known", verdicts: [nil], reason: .fileUnknown),
     TapCase(
       name: "the file is not known, and the user chose the app",
@@ -111,7 +124,7 @@ struct LinkTapTests {
       LinkTap.InstalledApp(app: AppID("ABCDE12345.app\(number)"), verdict: verdict)
     }
     let tap = LinkTap(
-      url: try LinkURL("https://www.example.com/buy/1"),
+      url: try LinkURL(row.url),
       place: row.place,
       cause: row.cause,
       page: try row.page.map { try LinkURL($0) },
@@ -126,7 +139,7 @@ struct LinkTapTests {
       #expect(app == apps.first { $0.verdict == .match }?.app)
     }
     #expect((decision.outcome == .nowhere) == (row.reason == .cancelled))
-    #expect((decision.outcome == .unknown) == (row.reason == .fileUnknown))
+    #expect((decision.outcome == .unknown) == [.fileUnknown, .defaultClip].contains(row.reason))
   }
 
   @Test("every reason is in the table, and has words of its own")

@@ -3,6 +3,7 @@ import FileAccess
 import FoundationEngine
 import Foundation
 import LinkReports
+import ScriptRuntime
 import TestSupport
 import Testing
 import UniversalLinks
@@ -54,5 +55,68 @@ struct LinkReportsTests {
       try LinksNavigationRules(bad, engine: FoundationEngine())
     }
     #expect(error.diagnostics.first?.location?.column == 20)
+  }
+
+  private static let file = #"""
+    {"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/buy/*"}]}]}}
+    """#
+
+  @Test(
+    "the copy of Apple's network is the same, says the same, or differs in what is shown",
+    arguments: [
+      (file, [String]()), (file + " ", []),
+      (
+        file.replacing("/buy/*", with: "/sell/*"),
+        [
+          "only the host's file has the path '/buy/*' of ABCDE12345.a.b",
+          "only the CDN's copy has the path '/sell/*' of ABCDE12345.a.b",
+        ]
+      ),
+    ]
+  )
+  func networkCopy(_ copy: String, _ differences: [String]) throws {
+    let site = AssociationSite(host: "a.example")
+    let answer = try Self.fetch([
+      site.fileURLs[0]: .init(status: 200, url: "", body: Array(Self.file.utf8)),
+      site.networkURL: .init(status: 200, url: "", body: Array(copy.utf8)),
+    ])
+    let found = answer.findings.filter { $0.code == "aasa-cdn-copy" }
+    #expect(found.flatMap(\.notes).map(\.message) == differences)
+    #expect(answer.isClean == differences.isEmpty)
+  }
+
+  @Test("what Apple's network says about a file that it could not get is shown")
+  func networkFailure() throws {
+    let site = AssociationSite(host: "a.example")
+    let answer = try Self.fetch([
+      site.fileURLs[0]: .init(status: 200, url: "", body: Array(Self.file.utf8)),
+      site.networkURL: .init(
+        status: 404,
+        url: "",
+        headers: [HTTPField("Apple-Failure-Reason", "SWCERR00101 Bad HTTP Response: 403")]
+      ),
+    ])
+    let text = LinksFetchPrinter(style: .plain, isVerbose: false).text([answer])
+    #expect(text.contains("Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 403"), "\(text)")
+    #expect(!answer.isClean)
+    let none = try Self.fetch([:])
+    #expect(!none.isClean)
+  }
+
+  private static func fetch(_ answers: [String: HTTPResponse]) throws -> LinksFetchAnswer {
+    let fetcher = LinksFetcher(
+      transport: RecordedTransport(answers: answers),
+      isPlain: false,
+      comparesCopies: true
+    )
+    return try #require(fetcher.fetch([AssociationSite(host: "a.example")]).first)
+  }
+}
+
+private struct RecordedTransport: HTTPTransport {
+  let answers: [String: HTTPResponse]
+
+  func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+    answers[request.url].map { .success($0) } ?? .failure(.unknownHost(url: request.url))
   }
 }

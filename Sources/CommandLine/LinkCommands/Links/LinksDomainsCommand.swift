@@ -29,7 +29,7 @@ struct LinksDomainsCommand: ToolCommand {
 
   @Argument(
     help: ArgumentHelp(
-      ".entitlements or .xcent files; - is standard input.",
+      ".entitlements, .xcent, .mobileprovision or .mobileconfig files; - is standard input.",
       valueName: "entitlements"
     )
   )

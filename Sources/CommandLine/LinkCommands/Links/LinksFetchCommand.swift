@@ -13,18 +13,20 @@ import Workspace
 struct LinksFetchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Download the association files of hosts, and check them.",
+    abstract: "Download the association files or assetlinks.json of hosts, and check them.",
     discussion: """
       Asks each host as the system does: over HTTPS, without following redirects, first under \
       .well-known, then at the root. Limits: public addresses only, 5 MB, 10 seconds. Checks the \
-      response and the file. Does not ask Apple's CDN, which may have an older copy.
+      response and the file. Devices read the copy of Apple's CDN, which may be older: --cdn compares it.
+
+      With --android, asks for /.well-known/assetlinks.json, by Google's rules.
 
       Exit codes: 0 every host has a file without errors; 1 a host has none, has a wrong one or \
-      does not answer, or the entitlements have a malformed entry; 2 bad input or arguments, or no \
+      does not answer, Apple's CDN has no such copy, or the entitlements have a malformed entry; 2 bad input or arguments, or no \
       host answers.
 
       Examples:
-        ruleproof links fetch shop.example www.shop.example
+        ruleproof links fetch shop.example www.shop.example --cdn
         ruleproof links fetch --entitlements App.entitlements --output files
       """
   )
@@ -50,6 +52,12 @@ struct LinksFetchCommand: ToolCommand {
   )
   var output: String?
 
+  @Flag(name: .long, help: "Compare with the copy of Apple's CDN, which devices read.")
+  var cdn = false
+
+  @Flag(name: .long, help: "Get assetlinks.json, the file for Android.")
+  var android = false
+
   @Flag(name: .long, help: "Allow loopback and private addresses.")
   var allowPrivate = false
 
@@ -71,6 +79,11 @@ struct LinksFetchCommand: ToolCommand {
   func validate() throws {
     guard !hosts.isEmpty || !entitlements.isEmpty else {
       throw ValidationError("Name a host, or give --entitlements FILE.")
+    }
+    guard !cdn || !android && !plainHttp else {
+      throw ValidationError(
+        "--cdn is about Apple's files of public hosts: leave out \(android ? "--android" : "--plain-http")."
+      )
     }
     guard !plainHttp || allowPrivate else {
       throw ValidationError(
@@ -95,8 +108,10 @@ struct LinksFetchCommand: ToolCommand {
     show(entries)
     let folder = try output.map { path throws(InputError) in try LinksFolder(path) }
     let fetcher = LinksFetcher(
-      transport: ScriptSettings.liveTransport(allowsPrivate: allowPrivate),
-      isPlain: plainHttp
+      transport: ScriptSettings.singleTransport(allowsPrivate: allowPrivate),
+      isPlain: plainHttp,
+      isForAndroid: android,
+      comparesCopies: cdn
     )
     var answers = fetcher.fetch(sites)
     let files = answers.compactMap(\.file)

@@ -26,7 +26,10 @@ struct LinksLintCommand: ToolCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Association files, assetlinks.json, .entitlements or .xcent files; - is standard input.",
+      """
+      Association files, assetlinks.json, .entitlements, .xcent, .mobileprovision or .mobileconfig files; - is \
+      standard input.
+      """,
       valueName: "file"
     )
   )

@@ -142,6 +142,7 @@ struct LinksPolicyCommand: ToolCommand {
     }
     let associations = try LinksAssociation.read(association)
     let asked = try LinksEntitlements.read(entitlements)
+    try LinksEntitlements.refuseVariables(in: asked)
     let policy = NavigationPolicy(
       sites: try NavigationPolicy.Site.reading(
         association,

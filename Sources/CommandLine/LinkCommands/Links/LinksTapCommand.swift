@@ -27,6 +27,9 @@ struct LinksTapCommand: ToolCommand {
       be combined with --place web-view, --delegate and --policy. With files for both systems, the \
       link leaves if an app of either opens it.
 
+      App Clips are named, but do not decide: App Store Connect has the URLs that invoke them. Only a default App \
+      Clip link (https://appclip.apple.com/id?p=BUNDLE_ID) may leave for one, and needs no file.
+
       Exit codes: 0 an app opens the link (with --expect: the result is as expected); 1 no app \
       opens it, or that is not known (with --expect: the result differs); 2 bad input or \
       arguments.
@@ -85,7 +88,8 @@ struct LinksTapCommand: ToolCommand {
   }
 
   func validate() throws {
-    guard !association.isEmpty || !entitlements.isEmpty else {
+    let isOfClip = (try? LinkURL(url))?.defaultClip != nil
+    guard !association.isEmpty || !entitlements.isEmpty || isOfClip else {
       throw ValidationError("Give the host's file or the app's: --association or --entitlements.")
     }
     guard installed.count < 2 || !installed.contains("none") else {
@@ -107,6 +111,8 @@ struct LinksTapCommand: ToolCommand {
       )
     }
     let asked = try LinksEntitlements.read(entitlements)
+    let link = try LinksHost.readURL(url, needsHost: true)
+    try LinksEntitlements.refuseVariables(in: asked, about: link.host)
     let terminal = process.terminal
     let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: asked.map(\.source))
     let found = asked.flatMap(\.entitlements.findings).filter { $0.severity != .note }
@@ -120,7 +126,6 @@ struct LinksTapCommand: ToolCommand {
         in: associations,
         entitlements: asked.map(\.entitlements)
       )
-    let link = try LinksHost.readURL(url, needsHost: true)
     let tapped = LinksTapApps(link, text: url, associations, asked, apps: apps)
     let rule = try policy.map { try LinksNavigationRules($0, engine: EngineRegistry.foundation) }
       .lazy

@@ -16,7 +16,7 @@ enum AssociationRequests {
 
   /// The request for the Android file of a host.
   static func assetLinks(_ host: String) -> HTTPRequest {
-    HTTPRequest(url: "https://\(host)/.well-known/assetlinks.json", headers: headers)
+    HTTPRequest(url: AssociationSite(host: host).assetLinksURL, headers: headers)
   }
 
   static func lookup(_ app: AppHosts.Store) -> HTTPRequest {

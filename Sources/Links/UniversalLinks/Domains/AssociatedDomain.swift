@@ -45,6 +45,8 @@ public struct AssociatedDomain: Sendable, Hashable {
     case badPort(String)
     /// What follows `?` is not `mode=`, or names an unknown mode.
     case badMode(String)
+    /// It has a variable that Xcode replaces in a build, as it is written.
+    case buildVariable(String)
   }
 }
 
@@ -54,6 +56,7 @@ extension AssociatedDomain {
   /// - Parameter text: The entry.
   /// - Throws: `Problem` if it has another form.
   public init(_ text: String) throws(Problem) {
+    if let variable = Self.buildVariable(in: text) { throw .buildVariable(variable) }
     guard let colon = text.firstIndex(of: ":") else { throw .noService }
     let service = String(text[..<colon])
     guard !service.isEmpty else { throw .noService }
@@ -89,6 +92,17 @@ extension AssociatedDomain {
       port: port,
       modes: modes
     )
+  }
+
+  /// The first `$(NAME)` or `${NAME}` of a text.
+  private static func buildVariable(in text: String) -> String? {
+    for (opening, closing) in [("$(", ")"), ("${", "}")] {
+      guard let start = text.firstRange(of: opening),
+        let end = text[start.upperBound...].firstRange(of: closing)
+      else { continue }
+      return String(text[start.lowerBound..<end.upperBound])
+    }
+    return nil
   }
 
   private static func readModes(_ query: Substring) throws(Problem) -> Set<Mode> {
@@ -134,6 +148,13 @@ extension AssociatedDomain {
       > HostPrecedence(host: other.host, isWildcard: other.isWildcard)
   }
 
+  /// Whether its host is an address, `localhost` or another name of one label, from which Apple's network gets no
+  /// file.
+  public var isLocal: Bool {
+    let labels = host.split(separator: ".")
+    return labels.count < 2 || labels.last?.allSatisfy(\.isNumber) == true
+  }
+
   /// The site whose file applies to the entry; for a wildcard, that of the host after it.
   public var site: AssociationSite {
     AssociationSite(host: host, port: port)
@@ -175,6 +196,8 @@ extension AssociatedDomain.Problem {
     case .badMode(let mode):
       "has '\(mode)' after '?': expected 'mode=developer', 'mode=managed' or "
         + "'mode=developer+managed'"
+    case .buildVariable(let variable):
+      "has the variable '\(variable)', which Xcode replaces in a build"
     }
   }
 }

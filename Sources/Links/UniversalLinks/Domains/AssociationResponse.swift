@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What a site answered to a request for its association file.
+/// What a site answered to a request for its association file or its `assetlinks.json`.
 public struct AssociationResponse: Sendable {
   /// The requested URL.
   public let url: String
@@ -12,6 +12,8 @@ public struct AssociationResponse: Sendable {
   public let contentType: String?
   /// The content, unpacked.
   public let body: [UInt8]
+  /// Whether `assetlinks.json` was requested, for Android.
+  public let isForAndroid: Bool
 
   /// Creates a response from its parts.
   public init(
@@ -19,13 +21,15 @@ public struct AssociationResponse: Sendable {
     status: Int,
     location: String? = nil,
     contentType: String? = nil,
-    body: [UInt8]
+    body: [UInt8],
+    isForAndroid: Bool = false
   ) {
     self.url = url
     self.status = status
     self.location = location
     self.contentType = contentType
     self.body = body
+    self.isForAndroid = isForAndroid
   }
 }
 
@@ -34,15 +38,18 @@ extension AssociationResponse {
   public var file: SourceFile { SourceFile(name: url, bytes: body) }
 
   /// What keeps the system from taking the answer, what is doubtful about it, and what the checks
-  /// of association files find in it.
+  /// of its kind of file find in it.
   public var findings: [Diagnostic] {
     if let refusal { return [refusal] }
+    if isForAndroid { return AssetLinksLint.findings(in: file) }
     return contentTypeFindings + AssociationLint.findings(in: file)
   }
 
   /// Whether the system takes the answer as the site's file, whatever the file says.
   public var isTaken: Bool {
-    guard refusal == nil, body.count <= AssociationFile.byteLimit else { return false }
+    guard refusal == nil else { return false }
+    if isForAndroid { return (try? AssetLinks(file)) != nil }
+    guard body.count <= AssociationFile.byteLimit else { return false }
     return (try? AssociationFile(file)) != nil
   }
 
@@ -62,14 +69,24 @@ extension AssociationResponse {
     if status != 200 {
       return note("aasa-response-status", .error, "the site responds with status \(status)")
     }
+    // Error `ERROR_CODE_WRONG_CONTENT_TYPE` of Google's Digital Asset Links API.
+    if isForAndroid, mediaType != "application/json" {
+      return note(
+        "aasa-response-content-type",
+        .error,
+        mediaType.map { "the content type is '\($0)', not 'application/json'" }
+          ?? "the response has no content type: expected 'application/json'"
+      )
+    }
     return nil
   }
 
+  private var mediaType: String? {
+    contentType?.split(separator: ";").first.map { String($0).lowercased().filter { $0 != " " } }
+  }
+
   private var contentTypeFindings: [Diagnostic] {
-    let type = contentType?.split(separator: ";").first.map {
-      String($0).lowercased().filter { $0 != " " }
-    }
-    switch type {
+    switch mediaType {
     case "application/json", "application/pkcs7-mime": return []
     case nil:
       return [
@@ -97,7 +114,7 @@ extension AssociationResponse {
     help: String? = nil
   ) -> Diagnostic {
     Diagnostic(
-      code: code,
+      code: isForAndroid ? code.replacing("aasa-", with: "assetlinks-") : code,
       severity: severity,
       message: message,
       location: SourceLocation(file: url, line: 1, column: 1, utf8Range: 0..<0),

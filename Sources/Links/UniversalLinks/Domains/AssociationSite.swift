@@ -16,11 +16,17 @@ extension AssociationSite {
   /// The possible locations of the file, in the order in which they are tried: under `.well-known`,
   /// then at the root.
   public var fileURLs: [String] {
-    let origin = "https://" + host + (port.map { ":\($0)" } ?? "")
-    return [
+    [
       origin + "/.well-known/apple-app-site-association", origin + "/apple-app-site-association",
     ]
   }
+
+  /// The only location of the file for Android.
+  ///
+  /// After Google's *Digital Asset Links*, "Statement lists": no redirects, and of type `application/json`.
+  public var assetLinksURL: String { origin + "/.well-known/assetlinks.json" }
+
+  private var origin: String { "https://" + host + (port.map { ":\($0)" } ?? "") }
 
   /// Where Apple's content delivery network holds its copy, which devices ask for since iOS 14.
   public var networkURL: String {

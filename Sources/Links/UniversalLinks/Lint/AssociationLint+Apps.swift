@@ -3,7 +3,7 @@ import LocatedJSON
 
 /// The checks of apps.
 extension AssociationLint {
-  static let appChecks = [badAppID, duplicateApp, noApps]
+  static let appChecks = [badAppID, duplicateApp, noApps, clipWithoutApp]
 
   static let badAppID = AssociationCheck(
     "aasa-bad-app-id",
@@ -109,6 +109,53 @@ extension AssociationLint {
       )
     }
     return findings
+  }
+}
+
+extension AssociationLint {
+  static let clipWithoutApp = AssociationCheck(
+    "aasa-clip-without-app",
+    .note,
+    summary: "An App Clip belongs to no app that the file names.",
+    explanation: """
+      The identifier of an App Clip is that of its app with a suffix, such as `.Clip`. If the file names apps, but \
+      not that of the clip, one of the two is probably misspelt.
+      """,
+    passing: [
+      example(#"{"/": "/a"}"#),
+      #"""
+      {"webcredentials": {"apps": ["ABCDE12345.com.example.app"]},
+       "appclips": {"apps": ["ABCDE12345.com.example.app.Clip"]}}
+      """#,
+      #"{"appclips": {"apps": ["ABCDE12345.com.example.app.Clip"]}}"#,
+    ],
+    failing: [
+      #"""
+      {"webcredentials": {"apps": ["ABCDE12345.com.example.app"]},
+       "appclips": {"apps": ["ABCDE12345.com.example.ap.Clip"]}}
+      """#
+    ]
+  ) { file, _ in
+    let clips = file.services.filter { $0.service == .appclips }.flatMap(\.apps)
+    let apps = Set(file.allApps.map(\.id)).subtracting(clips.map(\.id))
+    guard !apps.isEmpty else { return [] }
+    // Longer ones are no identifiers, and have many ends.
+    return clips.filter { $0.id.problem == nil && $0.id.text.utf8.count <= 255 }.compactMap {
+      clip in
+      let text = clip.id.text
+      let isOfApp = text.indices.contains {
+        text[$0] == "." && apps.contains(AppID(String(text[..<$0])))
+      }
+      return isOfApp
+        ? nil
+        : file.finding(
+          "aasa-clip-without-app",
+          .note,
+          "'\(text)' is the App Clip of no app in the file",
+          at: clip.range,
+          help: "its identifier is that of its app and a suffix, such as '.Clip'"
+        )
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import LocatedJSON
+import TextCoding
 
 /// The checks of patterns and variables.
 extension AssociationLint {
@@ -70,7 +71,7 @@ extension AssociationLint {
     explanation: """
       A name must not contain `$`, `(` or `)`. Values may contain `*` and `?`, but no variables, \
       and a variable without values matches nothing. A variable with the name of a built-in one \
-      hides it.
+      hides it. A variable that no pattern uses is a warning: perhaps a pattern has its name without `$( )`.
       """,
     passing: [
       example(
@@ -85,10 +86,14 @@ extension AssociationLint {
       ),
       example(#"{"/": "/$(food)"}"#, more: #""substitutionVariables": {"food": []}, "#),
       example(#"{"/": "/$(digit)"}"#, more: #""substitutionVariables": {"digit": ["one"]}, "#),
+      example(#"{"/": "/food/*"}"#, more: #""substitutionVariables": {"food": ["sushi"]}, "#),
     ]
   ) { file, _ in
-    file.document.root.object?["applinks"]?.object?["substitutionVariables"]?.object?.members
-      .flatMap { file.variableFindings($0) } ?? []
+    let variables =
+      file.document.root.object?["applinks"]?.object?["substitutionVariables"]?.object?.members
+      ?? []
+    let used = variables.isEmpty ? [] : file.usedVariables
+    return variables.flatMap { file.variableFindings($0, used: used) }
   }
 
   static let neverMatches = AssociationCheck(
@@ -111,6 +116,7 @@ extension AssociationLint {
     return file.findingsOfPatterns { pattern, component in
       guard let foreign = pattern.foreignScalar else { return nil }
       let isHash = foreign == "#"
+      let encoded = pattern.text.encodedOutsideVariables
       let range = places.place(of: pattern, in: component)
       return file.finding(
         "aasa-never-matches",
@@ -122,7 +128,8 @@ extension AssociationLint {
         at: range,
         help: isHash
           ? ##"write the fragment under "#""##
-          : "percent-encode it, or set \"percentEncoded\" to false"
+          : pattern.text.doubtAsExpression?.help
+            ?? "write '\(encoded)', or set \"percentEncoded\" to false"
       )
     }
   }
@@ -134,18 +141,27 @@ extension AssociationLint {
     explanation: """
       In a path `?` is one character, not the beginning of a query: write the query under `"?"`. A \
       path contains no host or scheme. `NOT ` works only in `paths`; in a component write \
-      `"exclude": true`.
+      `"exclude": true`. Patterns are not regular expressions: `[0-9]`, `\\d`, `(a|b)` and `.` are compared as they \
+      are written. With `"percentEncoded": false` the URL is decoded first, so `%20` in a pattern matches only `%2520` \
+      in a URL.
       """,
-    passing: [example(#"{"/": "/id/????", "?": {"a": "1"}}"#)],
+    passing: [
+      example(#"{"/": "/id/????", "?": {"a": "1"}}"#),
+      example(#"{"/": "/$(alpha)(x)/*.*", "?": "a[]=*"}"#),
+      example(#"{"/": "/a%20b"}, {"/": "/a b/100%", "percentEncoded": false}"#),
+    ],
     failing: [
       example(#"{"/": "/search?q=*"}"#), example(#"{"/": "https://example.com/buy/*"}"#),
-      example(#"{"/": "NOT /buy/*"}"#),
+      example(#"{"/": "NOT /buy/*"}"#), example(#"{"/": "/id/[0-9]+"}"#),
+      example(#"{"/": "/(a|b)/*"}"#),
+      example(#"{"/": "/buy/.*"}"#), example(#"{"?": {"id": "\\d+"}}"#),
+      example(#"{"/": "/a%20b", "percentEncoded": false}"#),
       example(details: #"{"appID": "ABCDE12345.com.example.app", "paths": ["NOT/buy/*", "*"]}"#),
     ]
   ) { file, _ in
     let places = PatternPlaces(file.document)
     return file.findingsOfPatterns { pattern, component in
-      guard pattern.part == .path, let doubt = pattern.text.doubtAsPath else { return nil }
+      guard let doubt = pattern.doubt(ifExcluding: component.excludes) else { return nil }
       let range = places.place(of: pattern, in: component)
       return file.finding(
         "aasa-doubtful-pattern",
@@ -183,7 +199,103 @@ extension String {
   }
 }
 
+extension String {
+  /// What a pattern most likely does not mean if it has the syntax of regular expressions.
+  var doubtAsExpression: (message: String, help: String)? {
+    expressionPart.map {
+      (
+        "has '\($0)', which is compared as it is written: patterns are not regular expressions",
+        "'*' is any text, '?' one character, '$(digit)' a digit"
+      )
+    }
+  }
+
+  /// The first part that means something in regular expressions alone, such as `[0-9]`, `\d`, `(a|b)` or `/.*`.
+  private var expressionPart: String? {
+    let bytes = Array(utf8)
+    let marks = ASCIISet(#"\[(^."#.utf8)
+    for (offset, byte) in bytes.enumerated() where marks.contains(byte) {
+      let rest = bytes[offset...].prefix(64)
+      let before = offset > 0 ? bytes[offset - 1] : UInt8(ascii: "/")
+      if let length = rest.expressionLength(after: before, isFirst: offset == 0) {
+        return String(decoding: rest.prefix(length), as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  /// The pattern with all that URLs do not have percent-encoded, but for the names of variables.
+  fileprivate var encodedOutsideVariables: String {
+    let pieces = split(separator: "$(", omittingEmptySubsequences: false)
+    return pieces.enumerated().map { number, piece in
+      let name = number == 0 ? nil : piece.firstIndex(of: ")").map { piece[...$0] }
+      let rest = String(piece.dropFirst(name?.count ?? 0))
+      return (name ?? "") + rest.percentEncoded(where: LinkURL.isForeign)
+    }
+    .joined(separator: "$(")
+  }
+
+  /// The names of the variables in it.
+  fileprivate var variableNames: [String] {
+    split(separator: "$(", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
+      piece.firstIndex(of: ")").map { String(piece[..<$0]) }
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// How many bytes in front are syntax of regular expressions; nil if they are none.
+  fileprivate func expressionLength(after before: UInt8, isFirst: Bool) -> Int? {
+    func isAfter(_ characters: String) -> Bool {
+      dropFirst().first.map(characters.utf8.contains) ?? false
+    }
+    switch first {
+    case UInt8(ascii: "\\"): return isAfter("dDwWsSbB.-/?*+()[]") ? 2 : nil
+    case UInt8(ascii: "^"): return isFirst ? 1 : nil
+    case UInt8(ascii: "."): return before == UInt8(ascii: "/") && isAfter("*+") ? 2 : nil
+    case UInt8(ascii: "["):
+      guard let end = firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      let isRange = self[..<end].indices.dropFirst().contains { index in
+        self[index] == UInt8(ascii: "-") && index > startIndex + 1 && index < end - 1
+      }
+      return isRange ? end - startIndex + 1 : nil
+    default:
+      guard before != UInt8(ascii: "$"), let end = firstIndex(of: UInt8(ascii: ")")),
+        self[..<end].contains(UInt8(ascii: "|"))
+      else { return nil }
+      return end - startIndex + 1
+    }
+  }
+}
+
 extension LinkPattern {
+  /// What it most likely does not mean; `/.*` in a component that excludes may mean hidden files.
+  fileprivate func doubt(ifExcluding excludes: Bool) -> (message: String, help: String)? {
+    if part == .path, let doubt = text.doubtAsPath { return doubt }
+    if !(excludes && text == "/.*"), let doubt = text.doubtAsExpression { return doubt }
+    return doubtAsEncoded
+  }
+
+  /// What is doubtful about a percent escape where URLs are decoded first.
+  private var doubtAsEncoded: (message: String, help: String)? {
+    guard !options.isPercentEncoded, text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    let decoded = PartText.prepare(
+      Array(text.utf8),
+      part: .other,
+      options: MatchOptions(isPercentEncoded: false)
+    )
+    let plain = String(decoding: decoded, as: UTF8.self)
+    guard plain != text else { return nil }
+    // What is decoded must not become a wildcard, a variable or an escape.
+    let isSafe =
+      !plain.contains("%")
+      && plain.count { "*?$".contains($0) } == text.count { "*?$".contains($0) }
+    return (
+      "has a percent escape, but \"percentEncoded\" is false: the URL is decoded before it is compared",
+      isSafe ? "write '\(plain)'" : "remove \"percentEncoded\": false"
+    )
+  }
+
   /// A character of the pattern that URLs cannot contain at its place, if there is one.
   var foreignScalar: Unicode.Scalar? {
     guard problem == nil, options.isPercentEncoded, hasForeignByte else { return nil }
@@ -234,7 +346,23 @@ extension AssociationFile {
     return findings
   }
 
-  fileprivate func variableFindings(_ member: JSONMember) -> [PlacedFinding] {
+  /// The names of the variables in all patterns, those of `defaults` included.
+  fileprivate var usedVariables: Set<ExactText> {
+    var texts = (appLinks?.details ?? []).flatMap { $0.components + $0.olderComponents }
+      .flatMap(\.patterns).map(\.text)
+    for (kind, object) in objects where kind == .defaults {
+      for member in object.members {
+        texts += [member.value.string].compactMap(\.self)
+        texts += (member.value.object?.members ?? []).compactMap(\.value.string)
+      }
+    }
+    return Set(texts.flatMap(\.variableNames).map { ExactText($0) })
+  }
+
+  fileprivate func variableFindings(
+    _ member: JSONMember,
+    used: Set<ExactText>
+  ) -> [PlacedFinding] {
     var findings: [PlacedFinding] = []
     if member.key.contains(where: { "$()".contains($0) }) {
       findings.append(
@@ -243,6 +371,16 @@ extension AssociationFile {
           .error,
           "the name '\(member.key)' has a '$' or a parenthesis, so no pattern can use it",
           at: member.keyRange
+        )
+      )
+    } else if !used.contains(ExactText(member.key)) {
+      findings.append(
+        finding(
+          "aasa-bad-variable",
+          .warning,
+          "no pattern uses the variable '\(member.key)'",
+          at: member.keyRange,
+          help: "write '$(\(member.key))' where it belongs, or remove it"
         )
       )
     }

@@ -103,6 +103,13 @@ public struct LinkURL: Sendable, Hashable {
 }
 
 extension LinkURL {
+  /// The bundle identifier of the App Clip whose default link this is: `https://appclip.apple.com/id?p=` and the
+  /// identifier, after Apple's *Configuring App Clip experiences*; nil for another URL.
+  public var defaultClip: String? {
+    guard scheme == "https", host == "appclip.apple.com", path == "/id" else { return nil }
+    return queryItems.first { $0.name == "p" && !$0.value.isEmpty }?.value
+  }
+
   /// The query's items: names with their values, both as they are written.
   ///
   /// An item without a `=` has an empty value.

@@ -50,6 +50,8 @@ public struct LinkTapDecision: Sendable, Hashable {
     /// An app on the device is associated with the host, and nothing but the site's file, which is
     /// not known, could keep it here.
     case fileUnknown
+    /// It is the default link of an App Clip, which only the device knows.
+    case defaultClip
     /// It is a universal link of an app on the device, and nothing keeps it here.
     case universalLink
   }
@@ -65,7 +67,9 @@ extension LinkTap {
     if case .webView(.cancel) = place { return stay(.nowhere, .cancelled) }
     if case .webView(.allowWithoutApps) = place { return stay(.page, .appsNotTried) }
     guard installedApps.contains(where: { $0.verdict == .match || $0.verdict == nil }) else {
-      return stay(.page, reasonWithoutOpener)
+      return url.defaultClip == nil
+        ? stay(.page, reasonWithoutOpener)
+        : LinkTapDecision(outcome: .unknown, reason: .defaultClip)
     }
     if place != .otherApp, let reason = reasonToStayInPage { return stay(.page, reason) }
     if earlierChoice == .browser { return stay(.page, .choseBrowser) }
@@ -135,6 +139,7 @@ extension LinkTapDecision.Reason {
     case .choseBrowser: "the user chose the browser for this host before"
     case .fileUnknown:
       "an app asks for links of its host, but its association file is not given"
+    case .defaultClip: "it is the default link of an App Clip, which iOS 16.4 and later may open"
     case .universalLink: "it is a universal link of an app on the device"
     }
   }

@@ -7,7 +7,8 @@ extension Entitlements {
   /// name each other.
   ///
   /// - Parameters:
-  ///   - files: The association files, each with the site that it came from; nil for one that may be of any.
+  ///   - files: The association files, each with the site that it came from. One without a known site may be of any of
+  ///     the app's, so it counts only for a service that the app asks of all its sites.
   ///   - source: The file of the entitlements.
   /// - Returns: A finding for each service of which there is a file; none if the entitlements do not say which app
   ///   they are of.
@@ -16,10 +17,12 @@ extension Entitlements {
     _ source: SourceFile
   ) -> [Diagnostic] {
     guard let app = ownApp else { return [] }
+    let all = Set(self.sites)
     var findings: [Diagnostic] = []
     for service in AssociatedDomain.services {
       let sites = Set(domains.filter { $0.service == service }.map(\.site))
-      let relevant = files.filter { $0.site.map(sites.contains) ?? !sites.isEmpty }.map(\.file)
+      let isOfAll = !all.isEmpty && sites == all && !hasVariables
+      let relevant = files.filter { $0.site.map(sites.contains) ?? isOfAll }.map(\.file)
       let listed = relevant.flatMap { $0.apps(of: service) }
       guard !relevant.isEmpty, !listed.contains(app) else { continue }
       let names = relevant.map { "'\($0.document.file.name)'" }.joined(separator: ", ")

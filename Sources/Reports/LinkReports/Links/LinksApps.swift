@@ -19,8 +19,11 @@ package enum LinksApps {
   ) throws(InputError) -> Set<AppID>? {
     // Without files, only the hosts that the call names count.
     if associations.isEmpty, entitlements.isEmpty, names.isEmpty { return nil }
-    let known = associations.flatMap(\.matcher.apps) + entitlements.compactMap(\.ownApp)
-    guard !known.isEmpty || !entitlements.isEmpty else {
+    let known =
+      associations.flatMap { $0.matcher.apps + $0.clips } + entitlements.compactMap(\.ownApp)
+    guard
+      !known.isEmpty || !entitlements.isEmpty || associations.contains(where: { !$0.clips.isEmpty })
+    else {
       throw InputError(
         code: "no-app",
         "no app may open links: no 'applinks' and no statement in the files names one"

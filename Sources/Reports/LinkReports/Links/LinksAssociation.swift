@@ -84,6 +84,13 @@ extension LinksAssociation {
   /// Whether it is a file for Android, whose apps are packages.
   package var isAndroid: Bool { file.assetLinks != nil }
 
+  /// The App Clips that the file lists, each once.
+  var clips: [AppID] {
+    var seen: Set<AppID> = []
+    return file.services.filter { $0.service == .appclips }.flatMap(\.apps).map(\.id)
+      .filter { !matcher.isRefused && seen.insert($0).inserted }
+  }
+
   /// Whether the file applies to a URL's host.
   package func speaks(for url: LinkURL) -> Bool {
     guard let host, let name = url.host else { return true }

@@ -39,5 +39,32 @@ extension LinksExplanation {
         page that the server sends for every unknown path.
         """
     ),
+    LinksExplanation(
+      code: "aasa-cdn-copy",
+      severity: .error,
+      summary: "Apple's CDN has no copy of the site's file, or another one.",
+      explanation: """
+        Since iOS 14 devices get the file from Apple's CDN, not from the site. The CDN asks the site again within \
+        a day. If it has none, its answer says why: Apple-Failure-Reason and Apple-Failure-Details are shown. \
+        Frequent reasons are a firewall that refuses the CDN, and a redirect.
+        """
+    ),
+    ofAssetLinks("scheme", "The file was not requested over HTTPS."),
+    ofAssetLinks("redirect", "The site responds with a redirect."),
+    ofAssetLinks("status", "The site responds with a status other than 200."),
+    ofAssetLinks("content-type", "The content type of the response is not 'application/json'."),
   ]
+
+  private static func ofAssetLinks(_ code: String, _ summary: String) -> LinksExplanation {
+    LinksExplanation(
+      code: "assetlinks-response-" + code,
+      severity: .error,
+      summary: summary,
+      explanation: """
+        Google's rules for Digital Asset Links: /.well-known/assetlinks.json of each host answers over HTTPS \
+        with status 200 and the type 'application/json', without a redirect. Otherwise Android does not verify \
+        the links of the host.
+        """
+    )
+  }
 }

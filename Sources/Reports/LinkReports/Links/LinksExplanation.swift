@@ -89,6 +89,34 @@ extension LinksExplanation {
         """
     ),
     LinksExplanation(
+      code: Entitlements.variableCode,
+      severity: .warning,
+      summary: "An associated domain has a variable that Xcode replaces in a build.",
+      explanation: """
+        The file is the one of the project, in which '$(NAME)' or '${NAME}' is a build setting. Its host is \
+        not known, so it is not checked. Give the entitlements of the built app: \
+        'codesign -d --entitlements - --xml App.app' writes them.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-local",
+      severity: .error,
+      summary: "An associated domain is an address, localhost or a name of one label.",
+      explanation: """
+        Devices get the files from Apple's CDN, which reaches only public hosts. With '?mode=developer' \
+        devices in developer mode ask the host itself.
+        """
+    ),
+    LinksExplanation(
+      code: "domain-many",
+      severity: .note,
+      summary: "The entitlements name more than 30 hosts.",
+      explanation: """
+        Apple's 'Support Universal Links' says to limit the list to no more than about 20 to 30 domains: \
+        a device gets a file for each when the app is installed. A wildcard needs one file.
+        """
+    ),
+    LinksExplanation(
       code: "domain-unknown-service",
       severity: .warning,
       summary: "An associated domain names an unknown service.",

@@ -7,6 +7,10 @@ package struct LinksFetchAnswer: Sendable {
   package let site: AssociationSite
   /// The requests, in their order; the last is the one that counts, if it was taken.
   let attempts: [Attempt]
+  /// Whether the file for Android was requested.
+  let isForAndroid: Bool
+  /// What Apple's network has of the site; nil if it was not asked.
+  var copy: LinksNetworkCopy?
   /// Where its file was saved.
   package var saved: String?
 
@@ -60,8 +64,10 @@ extension LinksFetchAnswer {
     return isAnswered ? .refused : .unanswered
   }
 
-  /// The findings in the accepted answer, or in all.
-  package var findings: [Diagnostic] {
+  /// The findings in the accepted answer, or in all, and about the copy of Apple's network.
+  package var findings: [Diagnostic] { ownFindings + (copy?.findings ?? []) }
+
+  private var ownFindings: [Diagnostic] {
     if let taken { return taken.checked.findings }
     return attempts.flatMap { (try? $0.result.get())?.findings ?? [] }
   }

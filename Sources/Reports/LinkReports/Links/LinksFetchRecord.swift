@@ -14,6 +14,8 @@ package struct LinksFetchRecord: Encodable {
   package let apps: Int?
   package let saved: String?
   let attempts: [Attempt]
+  /// How the copy of Apple's network compares, if it was asked.
+  let cdn: LinksNetworkCopy.State?
   package let findings: [DiagnosticRecord]
 
   struct Attempt: Encodable {
@@ -46,6 +48,7 @@ package struct LinksFetchRecord: Encodable {
         failure: failure
       )
     }
+    cdn = answer.copy?.state
     findings = answer.findings.map { DiagnosticRecord($0) }
   }
 }
@@ -87,6 +90,10 @@ package struct LinksFetchPrinter {
       }
     }
     if let saved = answer.saved { text += "  saved as \(saved.printable)\n" }
+    if let copy = answer.copy, copy.findings.isEmpty {
+      text +=
+        "  Apple's CDN has \(copy.state == .same ? "the same file" : "a file that says the same")\n"
+    }
     let sources = answer.attempts.compactMap { (try? $0.result.get())?.source }
     let renderer = DiagnosticRenderer(style: style, sources: sources)
     for finding in answer.findings where isVerbose || finding.severity != .note {

@@ -1,20 +1,31 @@
 import Diagnostics
 import Foundation
-package import LiveHTTP
 import LocatedJSON
 import ParallelWork
-import ScriptRuntime
+package import ScriptRuntime
 package import UniversalLinks
 
-/// Asks sites for their association files.
+/// Asks sites for their association files, or for `assetlinks.json`.
 package struct LinksFetcher: Sendable {
-  package let transport: LiveTransport
+  package let transport: any HTTPTransport
   /// Whether http is spoken in place of https.
   package let isPlain: Bool
+  /// Whether the files for Android are wanted.
+  let isForAndroid: Bool
+  /// Whether Apple's network is asked for its copies too.
+  let comparesCopies: Bool
 
-  package init(transport: LiveTransport, isPlain: Bool) {
+  /// The transport sends a request once, without following a redirect.
+  package init(
+    transport: any HTTPTransport,
+    isPlain: Bool,
+    isForAndroid: Bool = false,
+    comparesCopies: Bool = false
+  ) {
     self.transport = transport
     self.isPlain = isPlain
+    self.isForAndroid = isForAndroid
+    self.comparesCopies = comparesCopies
   }
 
   private static let workers = 8
@@ -23,26 +34,36 @@ package struct LinksFetcher: Sendable {
 extension LinksFetcher {
   /// Asks sites, several at once; the answers are in the order of the sites.
   package func fetch(_ sites: [AssociationSite]) -> [LinksFetchAnswer] {
-    ParallelWork.map(sites.count, workers: Self.workers) { fetch(sites[$0]) }
+    ParallelWork.map(sites.count, workers: Self.workers) { number in
+      var answer = LinksFetchAnswer(
+        site: sites[number],
+        attempts: attempts(sites[number]),
+        isForAndroid: isForAndroid
+      )
+      if comparesCopies {
+        let request = HTTPRequest(url: sites[number].networkURL)
+        answer.copy = LinksNetworkCopy(transport.send(request), beside: answer)
+      }
+      return answer
+    }
   }
 
-  private func fetch(_ site: AssociationSite) -> LinksFetchAnswer {
+  private func attempts(_ site: AssociationSite) -> [LinksFetchAnswer.Attempt] {
     var attempts: [LinksFetchAnswer.Attempt] = []
-    for url in site.fileURLs {
+    for url in isForAndroid ? [site.assetLinksURL] : site.fileURLs {
       let asked = isPlain ? "http" + url.dropFirst(5) : url
-      let result = transport.sendOnce(HTTPRequest(url: asked)).map { response in
+      let result = transport.send(HTTPRequest(url: asked)).map { response in
         check(response, url: url, asked: asked)
       }
       attempts.append(LinksFetchAnswer.Attempt(url: asked, result: result))
       switch result {
-      case .success(let checked) where checked.isTaken: return .init(site: site, attempts: attempts)
+      case .success(let checked) where checked.isTaken: return attempts
       // These are of the host, not of the file.
-      case .failure(.addressRefused), .failure(.timeLimit):
-        return .init(site: site, attempts: attempts)
+      case .failure(.addressRefused), .failure(.timeLimit): return attempts
       default: continue
       }
     }
-    return LinksFetchAnswer(site: site, attempts: attempts)
+    return attempts
   }
 
   /// Checks an answer as one that came over HTTPS, and names it by the URL that was asked.
@@ -51,18 +72,21 @@ extension LinksFetcher {
     url: String,
     asked: String
   ) -> LinksFetchAnswer.Checked {
-    func field(_ name: String) -> String? {
-      response.headers.first { $0.name.lowercased() == name }?.value
-    }
     let answer = AssociationResponse(
       url: url,
       status: response.status,
-      location: field("location"),
-      contentType: field("content-type"),
-      body: response.body
+      location: response.field("location"),
+      contentType: response.field("content-type"),
+      body: response.body,
+      isForAndroid: isForAndroid
     )
     let tooLarge = Self.tooLarge(answer, asked: asked)
-    let file = tooLarge == nil ? try? AssociationFile(answer.file) : nil
+    let file =
+      tooLarge != nil
+      ? nil
+      : isForAndroid
+        ? (try? AssetLinks(answer.file)).map { AssociationFile($0) }
+        : try? AssociationFile(answer.file)
     return LinksFetchAnswer.Checked(
       response: answer,
       isTaken: answer.isTaken,
@@ -77,7 +101,8 @@ extension LinksFetcher {
   /// The one finding about a file that the system does not take for its size: what else is in it is
   /// not looked at, since a stranger's file may be made to take long.
   private static func tooLarge(_ answer: AssociationResponse, asked: String) -> Diagnostic? {
-    guard answer.status == 200, answer.body.count > AssociationFile.byteLimit else { return nil }
+    guard !answer.isForAndroid, answer.status == 200, answer.body.count > AssociationFile.byteLimit
+    else { return nil }
     return Diagnostic(
       code: "aasa-too-large",
       severity: .error,
@@ -88,6 +113,13 @@ extension LinksFetcher {
       location: SourceLocation(file: asked, line: 1, column: 1, utf8Range: 0..<0),
       help: "make it smaller; 'ruleproof links lint' checks the rest of it"
     )
+  }
+}
+
+extension HTTPResponse {
+  /// The value of a header field, by its name in lower case.
+  func field(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name }?.value
   }
 }
 

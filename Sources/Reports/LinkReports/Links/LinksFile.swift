@@ -36,7 +36,10 @@ extension LinksFile {
       return true
     }
     let name = source.name.lowercased()
-    let isNamedSo = [".entitlements", ".xcent", ".plist"].contains { name.hasSuffix($0) }
+    let isNamedSo = [".entitlements", ".xcent", ".plist", ".mobileconfig"].contains {
+      name.hasSuffix($0)
+    }
+    if Entitlements.isSignedList(source.bytes) { return true }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes
     let first = firstByte(of: text)
@@ -65,11 +68,10 @@ extension LinksFile {
     }
     return files.map { file in
       var checked = file.check()
-      if case .entitlements(let source) = file, let entitlements = try? Entitlements(source) {
-        checked.findings += entitlements.unlistedServices(
-          in: associations.map { (nil, $0) },
-          source
-        )
+      if case .entitlements(let source) = file {
+        checked.findings += ((try? Entitlements.all(in: source)) ?? []).flatMap { entitlements in
+          entitlements.unlistedServices(in: associations.map { (nil, $0) }, entitlements.file)
+        }
       }
       return checked
     }
@@ -106,9 +108,10 @@ extension LinksFile {
 
   private static func checkEntitlements(_ source: SourceFile) -> Checked {
     do throws(PropertyListError) {
-      let entitlements = try Entitlements(source)
+      let all = try Entitlements.all(in: source)
+      let count = all.reduce(0) { $0 + $1.domains.count }
       return (
-        source, record(source, "entitlements", entitlements.domains.count), entitlements.findings
+        all.first?.file ?? source, record(source, "entitlements", count), all.flatMap(\.findings)
       )
     } catch {
       return (source, record(source, "entitlements", 0), [error.diagnostic(in: source)])
@@ -137,7 +140,7 @@ package enum LinksEntitlements {
       do throws(InputError) {
         let source = try InputFile.read(path)
         do throws(PropertyListError) {
-          read.append((source, try Entitlements(source)))
+          read += try Entitlements.all(in: source).map { ($0.file, $0) }
         } catch {
           throw InputError([error.diagnostic(in: source)], sources: [source])
         }
@@ -148,5 +151,32 @@ package enum LinksEntitlements {
     }
     guard problems.diagnostics.isEmpty else { throw problems }
     return read
+  }
+
+  /// Refuses entitlements from which it is not known whether they name a host: those with a variable of a build, and
+  /// no entry of universal links for exactly this host.
+  ///
+  /// - Parameters:
+  ///   - read: The entitlements with their files.
+  ///   - host: The host; nil if all hosts count.
+  /// - Throws: `InputError` with the entries that have a variable.
+  package static func refuseVariables(
+    in read: [(source: SourceFile, entitlements: Entitlements)],
+    about host: String? = nil
+  ) throws(InputError) {
+    let unclear = read.filter { entitlements in
+      let entry = host.flatMap { entitlements.entitlements.linkDomain(for: $0) }
+      return entitlements.entitlements.hasVariables && entry?.isWildcard != false
+    }
+    guard !unclear.isEmpty else { return }
+    throw InputError(
+      unclear.flatMap(\.entitlements.findings).filter { $0.code == Entitlements.variableCode }
+        .map { finding in
+          var error = finding
+          error.severity = .error
+          return error
+        },
+      sources: unclear.map(\.source)
+    )
   }
 }

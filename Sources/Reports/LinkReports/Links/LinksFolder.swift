@@ -35,7 +35,9 @@ package struct LinksFolder {
   ) throws(InputError) -> String? {
     guard let taken = answer.taken else { return nil }
     // A host has no underscore, so that no two sites have one name.
-    let name = answer.site.host + (answer.site.port.map { "_\($0)" } ?? "") + ".json"
+    let name =
+      answer.site.host + (answer.site.port.map { "_\($0)" } ?? "")
+      + (answer.isForAndroid ? ".assetlinks.json" : ".json")
     let file = path.file(name)
     _ = try OutputFile.target(of: file, inputs: files)
     if let code = FileReplacement.write(taken.checked.response.body, to: file) {

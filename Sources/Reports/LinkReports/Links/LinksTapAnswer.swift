@@ -15,6 +15,7 @@ package struct LinksTapAnswer: Encodable {
   package let message: String
   package let rule: Rule?
   package let apps: [LinksVerdict.App]
+  package let clips: [LinksVerdict.Clip]
   /// What the entitlements say about the host; nil without any.
   package let entitlements: [LinksTapApps.Claim]?
 
@@ -48,6 +49,7 @@ package struct LinksTapAnswer: Encodable {
       Rule(action: $0.action.rawValue, location: LocationRecord($0.location))
     }
     apps = tapped.verdict.apps
+    clips = tapped.verdict.clips
     entitlements = tapped.claims.isEmpty ? nil : tapped.claims
   }
 }
@@ -67,7 +69,9 @@ extension LinksTapAnswer {
       text += "  the policy says '\(rule.action)': \(style.cyan(place.printable))\n"
     }
     text += known(style)
-    if !apps.isEmpty { text += "\n" + LinksVerdictPrinter(style: style).apps(apps) }
+    let printer = LinksVerdictPrinter(style: style)
+    let named = printer.apps(apps) + printer.clips(clips)
+    if !named.isEmpty { text += "\n" + named }
     return text.withoutLogCommands(hash: "\\u{23}")
   }
 }

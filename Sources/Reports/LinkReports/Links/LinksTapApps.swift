@@ -55,6 +55,11 @@ package struct LinksTapApps {
     verdict.apps.removeAll { app in
       !packages.contains(AppID(app.app)) && !Self.areAssociated(app.app, by: claims)
     }
+    verdict.clips.removeAll { clip in
+      let own = entitlements.map(\.entitlements).filter { $0.ownApp == AppID(clip.app) }
+      let domains = own.flatMap(\.domains).filter { $0.service == "appclips" }
+      return !own.isEmpty && !domains.contains { $0.covers(host: url.host ?? "") }
+    }
     self.verdict = verdict
     self.claims = claims
     hasFile = associations.contains { !$0.isAndroid && $0.speaks(for: url) }

@@ -7,6 +7,16 @@ package import UniversalLinks
 package struct LinksVerdict: Encodable {
   package let url: String
   package internal(set) var apps: [App]
+  /// The App Clips that the URL may invoke.
+  package internal(set) var clips: [Clip]
+
+  /// An App Clip of the URL's host; App Store Connect has the URLs that invoke it.
+  package struct Clip: Encodable {
+    /// Its identifier, of a default link without the prefix.
+    package let app: String
+    /// The association file that lists it; nil if the URL is its default link.
+    package let file: String?
+  }
 
   /// What a file says about the URL and an app.
   package struct App: Encodable {
@@ -37,6 +47,14 @@ extension LinksVerdict {
   ) {
     self.url = text
     let speaking = associations.filter { $0.speaks(for: url) }
+    // App Clips need exact hosts.
+    clips =
+      (url.defaultClip.map { [Clip(app: $0, file: nil)] } ?? [])
+      + speaking.filter { $0.host?.isWildcard != true }.flatMap { association in
+        association.clips.filter { apps?.contains($0) ?? true }.map {
+          Clip(app: $0.text, file: association.file.document.file.name)
+        }
+      }
     self.apps = speaking.flatMap { association in
       association.matcher.verdicts(for: url).filter { verdict in
         guard apps?.contains(verdict.app) ?? true else { return false }
@@ -88,10 +106,10 @@ package struct LinksVerdictPrinter {
 
   package func text(_ answer: LinksVerdict) -> String {
     var text = style.bold(answer.url.printable) + "\n"
-    if answer.apps.isEmpty {
+    if answer.apps.isEmpty, answer.clips.isEmpty {
       text += "  " + style.yellow("no file") + " applies to this host\n"
     }
-    text += apps(answer.apps)
+    text += apps(answer.apps) + clips(answer.clips)
     return text.withoutLogCommands(hash: "\\u{23}")
   }
 
@@ -100,6 +118,17 @@ package struct LinksVerdictPrinter {
     apps.map { app in
       "  \(word(app.verdict)) \(app.app.printable)\n"
         + "        \(reason(app))\n"
+    }
+    .joined()
+  }
+
+  /// The App Clips, two lines each.
+  package func clips(_ clips: [LinksVerdict.Clip]) -> String {
+    clips.map { clip in
+      let reason =
+        clip.file.map { "\($0) lists it; App Store Connect has the URLs that invoke it" }
+        ?? "this is its default link: iOS 16.4 and later, in other apps iOS 17"
+      return "  \(style.yellow("App Clip")) \(clip.app.printable)\n        \(reason.printable)\n"
     }
     .joined()
   }
