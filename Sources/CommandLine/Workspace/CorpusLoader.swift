@@ -73,7 +73,14 @@ package enum CorpusLoader {
     if let evidence = FileEvidence(source), kinds.contains(evidence.kind) {
       throw InputError(evidence, in: source, expected: expected)
     }
-    let lines = URLLine.all(of: source).filter(\.isText)
+    let all = URLLine.all(of: source)
+    guard !all.isEmpty || !source.holdsComment else {
+      throw InputError(
+        code: "empty-corpus",
+        "there is no URL in '\(name.printable)': each line begins with '#', as a comment does"
+      )
+    }
+    let lines = all.filter(\.isText)
     let others = lines.filter { !$0.isURL && !$0.isLinkWithoutScheme }
     try checkHeading(lines, besides: others, of: source)
     guard let evidence = kind(of: lines, besides: others) else { return }
@@ -176,6 +183,13 @@ private struct URLLine {
   /// Whether it may name a column.
   var isName: Bool {
     text.utf8.allSatisfy { $0.isASCIILetter || "\"_- ".utf8.contains($0) }
+  }
+}
+
+extension SourceFile {
+  /// Whether a line begins as a comment.
+  fileprivate var holdsComment: Bool {
+    (1...lineCount).contains { bytes[rangeOfLine($0)].first == UInt8(ascii: "#") }
   }
 }
 

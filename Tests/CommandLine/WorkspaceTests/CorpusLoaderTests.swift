@@ -78,12 +78,18 @@ struct CorpusLoaderTests {
   }
 
   @Test(
-    "a stream that begins with networks, or with the name of a column, is no list of URLs",
-    arguments: ["10.0.0.0/8\n10.73.0.0/16\n", "href\nhttps://a/1\nhttps://a/2\n"]
+    "a stream of networks or comments, or with the name of a column first, is no list of URLs",
+    arguments: [
+      "10.0.0.0/8\n10.73.0.0/16\n", "href\nhttps://a/1\nhttps://a/2\n", "#afe0c6\n#0d1117\n",
+      "\r\n# one\r\n\r\n",
+    ]
   )
   func otherStreams(text: String) throws {
     #expect(throws: InputError.self) { try CorpusLoader.checkKind(of: Array(text.utf8), "-") }
-    for urls in ["10.0.0.8/x\n10.0.0.9/y\n", "https://a/1\nhttps://a/2\nhref\n", "https://a/1\n"] {
+    for urls in [
+      "10.0.0.8/x\n10.0.0.9/y\n", "https://a/1\nhttps://a/2\nhref\n", "https://a/1\n", "", "\n",
+      "# a\nhttps://a/1\n",
+    ] {
       try CorpusLoader.checkKind(of: Array(urls.utf8), "-")
     }
   }
