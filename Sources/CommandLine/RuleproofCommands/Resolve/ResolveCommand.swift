@@ -86,12 +86,12 @@ struct ResolveCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules, scripts], in: process)
-    let isLive = session.settings.scripts.network.isLive
+    let asks = session.settings.scripts.network != .deny
     let answers = session.resolvers.map { resolver in
       let resolution = resolver.resolve(
         url,
         context: context,
-        http: isLive ? session.scripts?.transport : nil,
+        http: asks ? session.scripts?.transport : nil,
         selection: session.isSelected
       )
       var nearMisses: [NearMiss] = []
