@@ -215,6 +215,9 @@ struct LinkRuleTests {
     let records = rules.map(\.coverage)
     #expect(records.map(\.covered) == [3, 1])
     #expect(records.map(\.counted) == [4, 3])
+    // A number cannot be without digits, and a wildcard has no value.
+    let typed = try Self.template("n://a/{id:int}/{*}", [Self.test("n://a/1/x", nil)]).coverage
+    #expect(typed.counted == 3 && typed.covered == 2)
     let gaps = records.flatMap { $0.parts.filter { $0.status == .gap }.map(\.label) }
     #expect(gaps == ["{id} without a value", "component 1.1", "a URL that no component decides"])
   }

@@ -14,7 +14,9 @@ package struct TemplateCommand: ParsableCommand {
     discussion: """
       A template is the part of a link after scheme and host, with arguments in braces: \
       '/event/{id}?tags={tags*,}' has an argument and a comma-separated list; '{{' and '}}' are \
-      literal braces. See docs/deeplink.md.
+      literal braces. 'event/{id}' begins with the host, and 'notes://event/{id}' with the scheme. \
+      {id:int}, {id:uuid} and {rest:path} take values of that type; {*} and {*:int} take any value \
+      and do not show it. See docs/deeplink.md.
 
       An argument ends at the next reserved character; in the query, after a '?' in the template, \
       at the next '&' or '#'.

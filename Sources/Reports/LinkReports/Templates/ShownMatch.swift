@@ -50,7 +50,10 @@ extension DeeplinkMismatch {
       code: "template-mismatch",
       severity: .error,
       message: "the URL does not match the template: \(message)",
-      location: quoted.location(at: offset)
+      location: quoted.location(at: offset),
+      help: template.withHostMoved(toFit: url).map { other in
+        "only host and path differ: '\(other.description.printable)' matches this URL"
+      }
     )
     return Findings(list: [finding], sources: [quoted.source])
   }

@@ -59,7 +59,8 @@ struct TemplateEncodingTests {
       guard let text = try? template.encode(values, encoding: encoding) else { continue }
       count += 1
       let read = template.match(
-        text: text.hasPrefix("/") ? "https://host" + text : "app:" + text,
+        text: template.beginsWithScheme
+          ? text : text.hasPrefix("/") ? "https://host" + text : "app:" + text,
         decoding: encoding == .asWritten ? .asWritten : .percentDecoded
       )
       #expect((try? read.get())?.values == values, "\(template) \(values) \(text)")
