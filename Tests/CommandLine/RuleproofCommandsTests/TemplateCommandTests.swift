@@ -65,6 +65,22 @@ struct TemplateCommandTests {
     #expect(wildcard.code == 2 && wildcard.errors.contains("name it"), "\(wildcard.errors)")
   }
 
+  @Test(
+    "arguments as other routers write them get the template in braces",
+    arguments: [
+      ("/a/:id/x", "'/a/{id}/x'"), ("/a/<int:id>/x", "'/a/{id:int}/x'"),
+      ("/a/<id>/*", "'/a/{id}/{*}'"),
+      ("/a/<string:id>/x", "'/a/{id}/x'"), ("/**/x", "'/{*:path}/x'"), ("/{+id}", "{name:path}"),
+      ("/a/{id?}", "one without"), ("/{id*}", "{name:path}"),
+    ]
+  )
+  func otherSyntax(template: String, help: String) throws {
+    let result = try Self.run(["match", template, "app:/a/7/x"])
+    #expect((result.output + result.errors).contains(help), "\(result.output)\(result.errors)")
+    let other = try Self.run(["match", "/a/:id/y", "app:/a/7/x"])
+    #expect(!other.output.contains("braces"))
+  }
+
   @Test("arguments in a query end at & and #, or as in a path with --strict-query")
   func strictQuery() throws {
     let call = ["match", "/login?email={e}&next={n}", "x:/login?email=a@b.c&next=/home"]

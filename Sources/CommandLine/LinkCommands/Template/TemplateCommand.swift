@@ -51,11 +51,25 @@ extension DeeplinkTemplate {
             code: "template-syntax",
             severity: .error,
             message: "this is not a template: \(error.message)",
-            location: quoted.location(at: error.offset)
+            location: quoted.location(at: error.offset),
+            help: Self.help(error.reason)
           )
         ],
         sources: [quoted.source]
       )
+    }
+  }
+}
+
+extension DeeplinkTemplate {
+  /// What to write in place of the arguments of other syntaxes (RFC 6570, section 1.2).
+  private static func help(_ reason: DeeplinkTemplateError.Reason) -> String? {
+    switch reason {
+    case .unexpectedCharacter("?"):
+      "an argument is never optional: write a template with it and one without"
+    case .unexpectedCharacter("+"), .unexpectedCharacter("/"), .separatorNotOneCharacter(""):
+      "{name:path} takes the rest of the path"
+    default: nil
     }
   }
 }

@@ -59,7 +59,9 @@ extension DeeplinkTemplate.Argument {
     case (nil, _): throw .valueMissing(argument: name)
     case (.text(let text), nil):
       guard type.isValue(text) else { throw .valueOfTypeExpected(argument: name, type) }
-      return Self.encode(text, encoding)
+      guard type == .path else { return Self.encode(text, encoding) }
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      return parts.map { Self.encode(String($0), encoding) }.joined(separator: "/")
     case (.list(let elements), .some(let separator)):
       return elements.map { Self.encode($0, encoding) }.joined(separator: String(separator))
     default: throw .wrongKind(argument: name)

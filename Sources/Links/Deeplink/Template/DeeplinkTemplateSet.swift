@@ -127,10 +127,19 @@ extension DeeplinkTemplateSet {
     }
     guard tries.count > 1 else { return (pairs, others) }
     let paths = templates.map(\.firstPath)
+    var left = Dictionary(grouping: templates, by: \.start).mapValues(\.count)
+    var looked = 0
     for (first, template) in templates.enumerated() {
+      left[template.start, default: 1] -= 1
+      let count = left.reduce(0) { $0 + ($1.key == template.start ? 0 : $1.value) }
+      guard pairs.count < limit, looked / 32 < limit else {
+        others += count
+        continue
+      }
+      looked += count
       for second in (first + 1)..<templates.count where template.start != templates[second].start {
         if let one = paths[first], let other = paths[second], !one.mayMeet(other) { continue }
-        if pairs.count < limit { pairs.append((first, second)) } else { others += 1 }
+        pairs.append((first, second))
       }
     }
     return (pairs, others)

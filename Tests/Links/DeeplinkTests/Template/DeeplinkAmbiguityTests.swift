@@ -78,6 +78,11 @@ struct DeeplinkAmbiguityTests {
     let many = try (0..<3_000).map { try DeeplinkTemplate("/event/{id}/p\($0)-/{x}") }
     let (found, undecided) = DeeplinkTemplateSet(many).ambiguities(steps: 1)
     #expect(found.isEmpty && undecided == 0)
+    let mixed = try (0..<3_000).map { try DeeplinkTemplate($0 < 2_000 ? "/p\($0)/{x}" : "h/{x}") }
+    let counted = DeeplinkTemplateSet(mixed[1_950..<2_050]).ambiguities(steps: 1)
+    #expect(counted.found.count + counted.undecided >= 50 * 50)
+    let all = DeeplinkTemplateSet(mixed[1_800..<2_001]).ambiguities(steps: .max)
+    #expect(all.found.count == 200)
   }
 
   @Test("is searched for within the step limit, and the rest is counted")
