@@ -11,14 +11,14 @@ import URLSyntax
 package enum CorpusLoader {
   /// The URLs of some lists.
   ///
-  /// - Throws: `InputError` if a list cannot be read, or none has a URL.
+  /// - Throws: `InputError` if a list cannot be read, or a path has no URL.
   package static func subjects(_ lists: URLLists) throws(InputError) -> [Subject] {
     try self.lists(lists).flatMap(\.urls)
   }
 
   /// The same URLs, each list with its file's name.
   ///
-  /// - Throws: `InputError` if a list cannot be read, or none has a URL.
+  /// - Throws: `InputError` if a list cannot be read, or a path has no URL.
   package static func lists(
     _ lists: URLLists
   ) throws(InputError) -> [(name: String, urls: [Subject])] {
@@ -47,14 +47,14 @@ package enum CorpusLoader {
         read.append((name, lines.map(\.subject)))
         files.append((source, lines))
       }
-    }
-    let texts = read.lazy.flatMap(\.urls)
-    guard lists.holdAnyText ? !texts.isEmpty : texts.contains(where: \.hasScheme) else {
-      throw InputError(
-        code: "empty-corpus",
-        "there is no URL in '\(paths.joined(separator: "', '"))'"
-          + (texts.isEmpty ? "" : ": no line begins with a scheme")
-      )
+      let texts = read.suffix(names.count).lazy.flatMap(\.urls)
+      guard lists.holdAnyText ? !texts.isEmpty : texts.contains(where: \.hasScheme) else {
+        throw InputError(
+          code: "empty-corpus",
+          "there is no URL in '\(path)'"
+            + (texts.isEmpty ? "" : ": no line begins with a scheme")
+        )
+      }
     }
     if !lists.holdAnyText { for (source, lines) in files { try check(lines, of: source) } }
     return read

@@ -70,6 +70,18 @@ struct CorpusLoaderTests {
     }
   }
 
+  @Test("each list that a call names has a URL; in a folder one list may be empty")
+  func emptyList() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("https://a/1\n", to: "lists/a.txt")
+    let empty = try folder.write("#afe0c6\n#0d1117\n", to: "lists/b.txt")
+    let error = try #require(throws: InputError.self) {
+      try CorpusLoader.subjects(URLLists([path, empty]))
+    }
+    #expect(error.diagnostics.map(\.message) == ["there is no URL in '\(empty)'"])
+    #expect(try CorpusLoader.subjects(URLLists([folder.url.path + "/lists"])).count == 1)
+  }
+
   @Test("some lines of a list may be no URLs")
   func otherLines() throws {
     let folder = try TemporaryFolder()
