@@ -239,6 +239,8 @@ struct SchemeCommandTests {
     let wrong = try Self.run(["return", call, "--answer", "error"])
     #expect(wrong.code == 1 && !wrong.output.contains("answer "), "\(wrong.output)")
     #expect(try Self.run(["return", call, "--result", "id=7"]).code == 2)
+    let twice = try Self.run(["return", call, "--answer", "success", "--result", "a=7"])
+    #expect(twice.code == 2 && twice.errors.contains("[repeated-value]"), "\(twice.errors)")
     let refused = "notes://x-callback-url/a?x-success=op-action%3A%2F%2Fview"
     let result = try Self.run(["return", refused, "--answer", "success", "--result", "x=1"])
     #expect(result.code == 1, "\(result.output)")

@@ -68,8 +68,8 @@ struct SchemeReturnCommand: ToolCommand {
   var format: ListFormat = .text
 
   func validate() throws {
-    guard answer != nil || (result.isEmpty && contracts.contract.isEmpty) else {
-      throw ValidationError("--result and --contract are for --answer: give it too.")
+    guard answer != nil || result.isEmpty else {
+      throw ValidationError("--result is for --answer: give it too.")
     }
   }
 
@@ -78,8 +78,8 @@ struct SchemeReturnCommand: ToolCommand {
     let (known, problems) = try apps.registry()
     let registry = apps.isEmpty ? nil : known
     try checkCaller(known)
-    let contract = ContractSet.builtIn.contract(for: parts)
-    let call = ReturnCall(url, plusIsSpace: contract?.plusIsSpace ?? true)
+    let contracts = try contracts.load()
+    let call = ReturnCall(url, plusIsSpace: contracts.contract(for: parts)?.plusIsSpace ?? true)
     let found = call?.findings(registry: registry, caller: caller) ?? []
     let quoted = QuotedArgument(url, "url")
     var findings = Findings(
@@ -87,7 +87,7 @@ struct SchemeReturnCommand: ToolCommand {
       sources: [quoted.source]
     )
     let answered = try call.flatMap { call throws(InputError) in try answer(to: call) }
-    if let answered { findings.add(try contracts.load(), of: answered) }
+    if let answered { findings.add(contracts, of: answered) }
     let terminal = process.terminal
     terminal.writeError(problems.text(style: terminal.errorStyle))
     switch format {
@@ -106,12 +106,8 @@ struct SchemeReturnCommand: ToolCommand {
       if let answered { text += "answer     \(answered.printable)\n" }
       text += findings.text(style: terminal.style)
       if registry == nil, call != nil {
-        text += terminal.style.dim(
-          """
-          not checked: whether an app declares the schemes (--plist, --app)
-          """
-        )
-        text += "\n"
+        let note = "not checked: whether an app declares the schemes (--plist, --app)"
+        text += terminal.style.dim(note) + "\n"
       }
       try terminal.writeReport(text)
     }
@@ -124,13 +120,21 @@ struct SchemeReturnCommand: ToolCommand {
     do throws(ReturnBuildError) {
       return try call.answer(answer.role, results: result.map { ($0.name, $0.value) })
     } catch {
-      guard case .noTarget(let role) = error else { return nil }
-      let names = call.targets.map(\.role.rawValue)
-      throw InputError(
-        code: "return-no-callback",
-        "the call has no '\(role.rawValue)': it gets no answer of this kind",
-        help: "it has \(names.joined(separator: ", "))"
-      )
+      switch error {
+      case .noTarget(let role):
+        let names = call.targets.map(\.role.rawValue)
+        throw InputError(
+          code: "return-no-callback",
+          "the call has no '\(role.rawValue)': it gets no answer of this kind",
+          help: "it has \(names.joined(separator: ", "))"
+        )
+      case .alreadyThere(let parameter):
+        throw InputError(
+          code: "repeated-value",
+          "the callback has a parameter '\(parameter)' already: give the result another name"
+        )
+      case .notAURL, .rejected: return nil
+      }
     }
   }
 

@@ -64,6 +64,7 @@ struct ResolveCommand: ToolCommand {
   var format: ListFormat = .text
 
   mutating func validate() throws {
+    guard !url.isEmpty else { throw ValidationError("The URL is empty.") }
     try takeFileBeforeURL()
     if let appVersion, AppVersion(appVersion) == nil {
       throw ValidationError("--app-version takes numbers such as 1.8.10, not '\(appVersion)'.")

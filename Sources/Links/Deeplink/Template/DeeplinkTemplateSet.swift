@@ -74,10 +74,9 @@ extension DeeplinkTemplateSet {
     let (pairs, others) = pairs(upTo: steps)
     var automata: [Int: TemplateAutomaton] = [:]
     func automaton(_ index: Int, ofWholeURLs: Bool) -> TemplateAutomaton {
-      if ofWholeURLs { return TemplateAutomaton(templates[index], ofWholeURLs: true) }
-      if let known = automata[index] { return known }
-      let made = TemplateAutomaton(templates[index])
-      automata[index] = made
+      let key = ofWholeURLs ? -1 - index : index
+      let made = automata[key] ?? TemplateAutomaton(templates[index], ofWholeURLs: ofWholeURLs)
+      automata[key] = made
       return made
     }
     var (found, undecided): ([DeeplinkAmbiguity], Int) = ([], others)
@@ -87,11 +86,8 @@ extension DeeplinkTemplateSet {
         continue
       }
       let isMixed = templates[first].start != templates[second].start
-      var product = TemplateProduct(
-        automaton(first, ofWholeURLs: isMixed),
-        automaton(second, ofWholeURLs: isMixed),
-        steps: steps
-      )
+      let sides = [first, second].map { automaton($0, ofWholeURLs: isMixed) }
+      var product = TemplateProduct(sides[0], sides[1], steps: steps)
       do throws(TemplateProduct.OutOfSteps) {
         if let url = try product.commonURL() {
           found.append(
