@@ -203,6 +203,26 @@ struct LinkRuleTests {
     #expect(comparison.summary.differences == 0)
   }
 
+  @Test("a test that a template does not match says why")
+  func mismatch() throws {
+    let matches = LinkOutcome.arguments([])
+    let rule = try Self.template(
+      "/open/{id:int}",
+      [
+        Self.test("app:/open/x", matches), Self.test("app://open/7", matches),
+        Self.test("app:/open/x", nil),
+      ]
+    )
+    #expect(
+      rule.runTests().map(\.message) == [
+        "expected a whole number for the argument {id} at offset 10",
+        """
+        expected "open/", the rest of "/open/" at offset 11; 'open/{id:int}' matches this URL
+        """, nil,
+      ]
+    )
+  }
+
   @Test("the parts of a rule that tests exercise are counted")
   func coverage() throws {
     let rules = [
