@@ -11,14 +11,14 @@ import URLSyntax
 package enum CorpusLoader {
   /// The URLs of some lists.
   ///
-  /// - Throws: `InputError` if a list cannot be read, or none has a URL.
+  /// - Throws: `InputError` if a list cannot be read, or a path has no URL.
   package static func subjects(_ lists: URLLists) throws(InputError) -> [Subject] {
     try self.lists(lists).flatMap(\.urls)
   }
 
   /// The same URLs, each list with its file's name.
   ///
-  /// - Throws: `InputError` if a list cannot be read, or none has a URL.
+  /// - Throws: `InputError` if a list cannot be read, or a path has no URL.
   package static func lists(
     _ lists: URLLists
   ) throws(InputError) -> [(name: String, urls: [Subject])] {
@@ -47,14 +47,14 @@ package enum CorpusLoader {
         read.append((name, lines.map(\.subject)))
         files.append((source, lines))
       }
-    }
-    let texts = read.lazy.flatMap(\.urls)
-    guard lists.holdAnyText ? !texts.isEmpty : texts.contains(where: \.hasScheme) else {
-      throw InputError(
-        code: "empty-corpus",
-        "there is no URL in '\(paths.joined(separator: "', '"))'"
-          + (texts.isEmpty ? "" : ": no line begins with a scheme")
-      )
+      let texts = read.suffix(names.count).lazy.flatMap(\.urls)
+      guard lists.holdAnyText ? !texts.isEmpty : texts.contains(where: \.hasScheme) else {
+        throw InputError(
+          code: "empty-corpus",
+          "there is no URL in '\(path)'"
+            + (texts.isEmpty ? "" : ": no line begins with a scheme")
+        )
+      }
     }
     if !lists.holdAnyText { for (source, lines) in files { try check(lines, of: source) } }
     return read
@@ -73,7 +73,14 @@ package enum CorpusLoader {
     if let evidence = FileEvidence(source), kinds.contains(evidence.kind) {
       throw InputError(evidence, in: source, expected: expected)
     }
-    let lines = URLLine.all(of: source).filter(\.isText)
+    let all = URLLine.all(of: source)
+    guard !all.isEmpty || !source.holdsComment else {
+      throw InputError(
+        code: "empty-corpus",
+        "there is no URL in '\(name.printable)': each line begins with '#', as a comment does"
+      )
+    }
+    let lines = all.filter(\.isText)
     let others = lines.filter { !$0.isURL && !$0.isLinkWithoutScheme }
     try checkHeading(lines, besides: others, of: source)
     guard let evidence = kind(of: lines, besides: others) else { return }
@@ -176,6 +183,13 @@ private struct URLLine {
   /// Whether it may name a column.
   var isName: Bool {
     text.utf8.allSatisfy { $0.isASCIILetter || "\"_- ".utf8.contains($0) }
+  }
+}
+
+extension SourceFile {
+  /// Whether a line begins as a comment.
+  fileprivate var holdsComment: Bool {
+    (1...lineCount).contains { bytes[rangeOfLine($0)].first == UInt8(ascii: "#") }
   }
 }
 

@@ -52,6 +52,15 @@ extension LinkMatcher {
     }
   }
 
+  /// Why a template does not match a URL, with its place; nil if it does, and for other rules.
+  func mismatch(of url: String) -> String? {
+    guard case .template(let template, let decoding) = self,
+      case .failure(let mismatch) = template.match(text: url, decoding: decoding)
+    else { return nil }
+    let other = template.withHostMoved(toFit: url).map { "; '\($0)' matches this URL" } ?? ""
+    return mismatch.description + other
+  }
+
   /// The names of the results that a rule can give.
   package var names: [String?] {
     if case .association(_, let matcher) = self { return matcher.apps.map(\.text) }

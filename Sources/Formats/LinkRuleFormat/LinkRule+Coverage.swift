@@ -31,7 +31,7 @@ private struct LinkParts {
     case .template(let template, _):
       for argument in template.arguments {
         add("argument", "{\(argument.name)} with a value")
-        add("argument", "{\(argument.name)} without a value")
+        if argument.type.allowsEmpty { add("argument", "{\(argument.name)} without a value") }
         if argument.separator != nil { add("argument", "{\(argument.name)} with many values") }
       }
       add("match", "a URL that matches")

@@ -37,7 +37,9 @@ extension LinkRule: TestedRule {
         ?? OutcomeRecord(type: .noMatch),
       location: expectation.location
     )
-    if !isPassed, let reason = outcome?.reasonText { record.message = "because of \(reason)" }
+    guard !isPassed else { return record }
+    if let reason = outcome?.reasonText { record.message = "because of \(reason)" }
+    if outcome == nil { record.message = matcher.mismatch(of: test.url) }
     return record
   }
 }

@@ -1,21 +1,17 @@
 import Foundation
 
-/// What follows scheme and host in a URL, to be matched with the components of deep links.
+/// The text of a URL, to be matched with the components of deep links.
 struct URLPatternMatcher: Equatable {
-  let relativeString: String
+  let text: String
 
-  static func == (left: Self, right: Self) -> Bool {
-    left.relativeString.isExactly(right.relativeString)
-  }
-
-  init(relativeString: String) { self.relativeString = relativeString }
+  static func == (left: Self, right: Self) -> Bool { left.text.isExactly(right.text) }
 
   init(url: URL) throws(DeeplinkError) {
     // Older systems make URLs of texts that have no components.
     guard URLComponents(url: url, resolvingAgainstBaseURL: true) != nil else {
       throw .cannotExtractURLComponents(url: url)
     }
-    relativeString = LinkText.relativePart(of: url.absoluteString)
+    text = url.absoluteString
   }
 }
 
@@ -45,7 +41,7 @@ extension URLPatternMatcher {
     _ query: DeeplinkQueryReading
   ) throws(DeeplinkError) -> DeeplinkMatch {
     let template = DeeplinkTemplate(components, query: query)
-    switch template.match(relativeText: relativeString, decoding: decoding) {
+    switch template.match(text: text, decoding: decoding) {
     case .success(let match): return match
     case .failure(let mismatch):
       throw error(mismatch, template, DeeplinkInterpolation(components: components).description)
@@ -54,7 +50,7 @@ extension URLPatternMatcher {
 
   /// The error of a template that does not fit; nil if it fits.
   func error(_ template: DeeplinkTemplate, _ description: String) -> DeeplinkError? {
-    switch template.match(relativeText: relativeString) {
+    switch template.match(text: text) {
     case .success: nil
     case .failure(let mismatch): error(mismatch, template, description)
     }
@@ -67,8 +63,9 @@ extension URLPatternMatcher {
     _ description: String
   ) -> DeeplinkError {
     switch mismatch.reason {
-    case .literalExpected(let literal) where mismatch.start == 0 && template.begins(with: literal):
-      let pieces = rest(0).splitFirstOccurrence(of: literal)
+    case .literalExpected(let literal)
+    where mismatch.start == template.offset(in: text) && template.begins(with: literal):
+      let pieces = rest(mismatch.start).splitFirstOccurrence(of: literal)
       return .pathDoesntMatchWithLiteralDeepLink(
         path: pieces[0],
         deepLink: pieces.count == 1 ? literal : description
@@ -76,7 +73,7 @@ extension URLPatternMatcher {
     case .literalExpected(let literal), .argumentWithoutEnd(_, let literal),
       .parameterMissing(let literal):
       return .pathDoesntMatchWithLiteralDeepLink(path: rest(mismatch.start), deepLink: literal)
-    case .malformedPercentEncoding:
+    case .malformedPercentEncoding, .valueOfTypeExpected:
       return .pathDoesntMatchWithLiteralDeepLink(
         path: rest(mismatch.start).removeAfterAnyCharacterIn(string: "/?#"),
         deepLink: description
@@ -86,10 +83,8 @@ extension URLPatternMatcher {
 
   /// What is from an offset on, cut where it is too long to be shown for each of many deep links.
   private func rest(_ offset: Int) -> String {
-    let bytes = relativeString.utf8.dropFirst(offset)
-    guard bytes.count > Self.maxPathLength else {
-      return offset == 0 ? relativeString : String(decoding: bytes, as: UTF8.self)
-    }
+    let bytes = text.utf8.dropFirst(offset)
+    guard bytes.count > Self.maxPathLength else { return String(decoding: bytes, as: UTF8.self) }
     var end = bytes.index(bytes.startIndex, offsetBy: Self.maxPathLength)
     while UTF8.isContinuation(bytes[end]) { end = bytes.index(before: end) }
     return String(decoding: bytes[..<end], as: UTF8.self) + "…"
@@ -100,6 +95,11 @@ extension URLPatternMatcher {
 }
 
 extension DeeplinkTemplate {
+  fileprivate func offset(in text: String) -> Int {
+    var text = text
+    return text.withUTF8 { start.offset(in: $0) }
+  }
+
   fileprivate func begins(with literal: String) -> Bool {
     parts.first?.literal?.isExactly(literal) ?? false
   }

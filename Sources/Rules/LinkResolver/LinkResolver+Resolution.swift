@@ -140,6 +140,8 @@ extension LinkResolver {
       let headers = HeaderFields(fields: fields)
       return response.isRedirected(from: walk.url)
         ? .go(response.url, by: "HTTP", headers: headers) : .again(headers: headers)
+    case .failure(.notRecorded): return .end
+    case .failure(.unsupportedURL(let url)) where ExactText(url) == ExactText(walk.url): return .end
     case .failure(let failure): return .stop(failure.description)
     }
   }

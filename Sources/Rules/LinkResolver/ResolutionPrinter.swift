@@ -32,16 +32,18 @@ extension ResolutionPrinter {
     if explains { text += self.text(answer.nearMisses) }
     text += previews(answer.previews)
     text += self.text(answer.unknown)
-    let browsers = answer.browsers.filter(\.isOffered).map {
-      $0.outputs.compactMap(\.app).first ?? $0.rule
+    return text + browsers(answer.browsers.filter(\.isOffered))
+  }
+
+  /// What one browser opens, or how many browsers open something.
+  private func browsers(_ browsers: [ResolvedURL.Match]) -> String {
+    guard !browsers.isEmpty else { return "" }
+    guard explains || browsers.count == 1 else {
+      let count = "\(browsers.count) browsers open it too (--explain lists them)"
+      return "\n  " + style.dim(count) + "\n"
     }
-    if explains, !browsers.isEmpty {
-      text += "\n" + style.bold("browsers") + "\n  \(browsers.joined(separator: ", ").printable)\n"
-    } else if !browsers.isEmpty {
-      let count = browsers.count == 1 ? "1 browser opens" : "\(browsers.count) browsers open"
-      text += "\n  " + style.dim("\(count) it too (--explain lists them)") + "\n"
-    }
-    return text
+    let lines = browsers.flatMap(\.outputs).map { "  \(text($0))\n" }
+    return "\n" + style.bold(browsers.count == 1 ? "browser" : "browsers") + "\n" + lines.joined()
   }
 
   private func verdict(_ answer: ResolvedURL) -> String {
@@ -51,13 +53,21 @@ extension ResolutionPrinter {
     text += style.yellow("no \(unknown > 0 ? "other " : "")action matches this URL")
     if unknown > 0 { text += "; \(unknown == 1 ? "1 is" : "\(unknown) are") unknown" }
     text += "\n"
-    if !url.contains("://") {
+    if Self.isHostAlone(url) {
       text += "  the URL has no scheme: did you mean 'https://\(url.printable)'?\n"
     }
     if explains, answer.nearMisses.isEmpty {
       text += "  no rule nearly matched; --rule ID shows where one rule stops\n"
     }
     return text
+  }
+
+  /// Whether a URL begins with a host, which a port may follow, and not with a scheme.
+  private static func isHostAlone(_ url: String) -> Bool {
+    let start = url.prefix { !":/?#".contains($0) }
+    let rest = url[start.endIndex...].dropFirst()
+    return !url[start.endIndex...].hasPrefix(":") || start.contains(".")
+      || rest.first?.isNumber ?? false
   }
 
   private func text(_ hop: ResolvedURL.Hop) -> String {

@@ -39,7 +39,8 @@ struct ResolutionWalk {
       return false
     case .again(let headers):
       headURLs.insert(ExactText(url))
-      context.headers = headers
+      // The caller may know the headers of the first URL better.
+      if !hops.isEmpty || context.headers == nil { context.headers = headers }
       return true
     case .go(let next, _, let headers):
       if let headers {

@@ -76,6 +76,14 @@ struct JSONFormsTests {
     Call("scheme-handler", "scheme", "handler", "notes:x", "--plist", "App.plist"),
     Call("scheme-can-open", "scheme", "can-open", "mailto:x", "--from", "App.plist"),
     Call("scheme-return", "scheme", "return", "a://x-callback-url/b?x-success=c://d"),
+    Call(
+      "scheme-return",
+      "scheme",
+      "return",
+      "a://x-callback-url/b?x-success=c://d",
+      "--answer",
+      "success"
+    ),
     Call("explain", "explain", "undecided"),
     Call("explain-pattern", "explain", "action/n/open", "--manifest", "m.json"),
     Call("explain-pattern", "explain", "--pattern", "(a+", "--pattern", "b+"),

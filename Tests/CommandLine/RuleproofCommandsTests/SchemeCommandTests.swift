@@ -221,6 +221,35 @@ struct SchemeCommandTests {
     #expect(try Self.run(["return", "https://a.example/?scheme=n"]).code == 1)
   }
 
+  @Test("return writes the URL that answers a call, and checks it with the contract of its app")
+  func answer() throws {
+    let call =
+      "notes://x-callback-url/a?x-success=letters%3A%2F%2Fdone%3Fa%3D1%23end&x-error=bad%20url"
+    let apps = ["--app", "Letters=letters"]
+    let good = try Self.run(
+      ["return", call.replacing("&x-error=bad%20url", with: ""), "--answer", "success"]
+        + ["--result", "id=7 & 8", "--result", "title=é"] + apps
+    )
+    #expect(good.code == 0, "\(good.output)")
+    #expect(
+      good.output.contains("\nanswer     letters://done?a=1&id=7%20%26%208&title=%C3%A9#end\n")
+    )
+    let none = try Self.run(["return", call, "--answer", "cancel"])
+    #expect(none.code == 2 && none.errors.contains("it has x-success, x-error"), "\(none.errors)")
+    let wrong = try Self.run(["return", call, "--answer", "error"])
+    #expect(wrong.code == 1 && !wrong.output.contains("answer "), "\(wrong.output)")
+    #expect(try Self.run(["return", call, "--result", "id=7"]).code == 2)
+    let twice = try Self.run(["return", call, "--answer", "success", "--result", "a=7"])
+    #expect(twice.code == 2 && twice.errors.contains("[repeated-value]"), "\(twice.errors)")
+    let refused = "notes://x-callback-url/a?x-success=op-action%3A%2F%2Fview"
+    let result = try Self.run(["return", refused, "--answer", "success", "--result", "x=1"])
+    #expect(result.code == 1, "\(result.output)")
+    #expect(
+      result.output.contains("[contract-unknown-parameter]\n --> <answer>:1:18"),
+      "\(result.output)"
+    )
+  }
+
   @Test("return finds an answer to a third app if the caller is given")
   func callers() throws {
     let call = "notes://x-callback-url/a?x-success=other%3A%2F%2Fdone"

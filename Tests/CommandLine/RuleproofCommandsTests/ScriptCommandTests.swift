@@ -140,4 +140,42 @@ struct ScriptCommandTests {
     #expect(result.code == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("n://7"))
   }
+
+  @Test("resolve follows a redirect that is recorded, and shows what a browser opens")
+  func recordedRedirect() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"apps": [{"identifier": "n", "name": "N", "scheme": "n"}],
+       "actions": [{"title": "t", "regex": "^https://notes\\.example/(\\d+)$",
+         "formats": [{"appId": "n", "format": "n://$1"}]}],
+       "browsers": [{"identifier": "fox", "name": "Fox", "scheme": "fox",
+         "regex": "^https?://(.*)$", "format": "fox://$1"}]}
+      """#,
+      to: "m.json"
+    )
+    try folder.write("manifests: [m.json]\n", to: "ruleproof.yml")
+    try folder.write(
+      """
+      ruleproof-exchange 1
+
+      > HEAD https://go.example/1
+
+      < 301 https://notes.example/7
+      < 200
+
+      = empty
+
+      """,
+      to: "corpus/http/go.example/1.exchange"
+    )
+    let result = try Tool.run(["resolve", "https://go.example/1"], in: folder.url)
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("n://7"))
+    #expect(result.output.hasSuffix("browser\n  Fox: fox://notes.example/7\n"), "\(result.output)")
+    let denied = ["resolve", "https://go.example/1", "--network", "deny"]
+    #expect(try Tool.run(denied, in: folder.url).code == 1)
+    let other = try Tool.run(["resolve", "notes:open"], in: folder.url)
+    #expect(!other.output.contains("no scheme") && !other.output.contains("not followed"))
+  }
 }

@@ -33,6 +33,54 @@ struct TemplateCommandTests {
     #expect(try Self.run(["match", "/t/{id}", "app:/t/7"]).code == 0)
   }
 
+  @Test("match shows where a value has not its type, and that only host and path differ")
+  func typesAndHosts() throws {
+    let result = try Self.run([
+      "match", "n://e/{id:int}/{*}", "n://e/7/x", "n://e/7b/x", "n:///e/7/x",
+    ])
+    #expect(result.code == 1)
+    #expect(
+      result.output == """
+        match n://e/7/x
+            id = "7"
+        error: the URL does not match the template: expected a whole number for the argument {id} \
+        [template-mismatch]
+         --> <url>:1:8
+            | n://e/7b/x
+            |        ^
+        error: the URL does not match the template: expected "e/", the rest of "n://e/" \
+        [template-mismatch]
+         --> <url>:1:5
+            | n:///e/7/x
+            |     ^
+            = help: only host and path differ: 'n:///e/{id:int}/{*}' matches this URL
+        3 URLs: 1 matching
+
+        """
+    )
+    #expect(try Self.run(["encode", "n://e/{id:int}", "id=7"]).output == "n://e/7\n")
+    let encoded = try Self.run(["encode", "n://e/{id:int}", "id=7b"])
+    #expect(encoded.code == 1 && encoded.errors.contains("expected a whole number"))
+    let wildcard = try Self.run(["encode", "/{*}/{id}", "id=7"])
+    #expect(wildcard.code == 2 && wildcard.errors.contains("name it"), "\(wildcard.errors)")
+  }
+
+  @Test(
+    "arguments as other routers write them get the template in braces",
+    arguments: [
+      ("/a/:id/x", "'/a/{id}/x'"), ("/a/<int:id>/x", "'/a/{id:int}/x'"),
+      ("/a/<id>/*", "'/a/{id}/{*}'"),
+      ("/a/<string:id>/x", "'/a/{id}/x'"), ("/**/x", "'/{*:path}/x'"), ("/{+id}", "{name:path}"),
+      ("/a/{id?}", "one without"), ("/{id*}", "{name:path}"),
+    ]
+  )
+  func otherSyntax(template: String, help: String) throws {
+    let result = try Self.run(["match", template, "app:/a/7/x"])
+    #expect((result.output + result.errors).contains(help), "\(result.output)\(result.errors)")
+    let other = try Self.run(["match", "/a/:id/y", "app:/a/7/x"])
+    #expect(!other.output.contains("braces"))
+  }
+
   @Test("arguments in a query end at & and #, or as in a path with --strict-query")
   func strictQuery() throws {
     let call = ["match", "/login?email={e}&next={n}", "x:/login?email=a@b.c&next=/home"]

@@ -70,6 +70,18 @@ struct CorpusLoaderTests {
     }
   }
 
+  @Test("each list that a call names has a URL; in a folder one list may be empty")
+  func emptyList() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("https://a/1\n", to: "lists/a.txt")
+    let empty = try folder.write("#afe0c6\n#0d1117\n", to: "lists/b.txt")
+    let error = try #require(throws: InputError.self) {
+      try CorpusLoader.subjects(URLLists([path, empty]))
+    }
+    #expect(error.diagnostics.map(\.message) == ["there is no URL in '\(empty)'"])
+    #expect(try CorpusLoader.subjects(URLLists([folder.url.path + "/lists"])).count == 1)
+  }
+
   @Test("some lines of a list may be no URLs")
   func otherLines() throws {
     let folder = try TemporaryFolder()
@@ -78,12 +90,18 @@ struct CorpusLoaderTests {
   }
 
   @Test(
-    "a stream that begins with networks, or with the name of a column, is no list of URLs",
-    arguments: ["10.0.0.0/8\n10.73.0.0/16\n", "href\nhttps://a/1\nhttps://a/2\n"]
+    "a stream of networks or comments, or with the name of a column first, is no list of URLs",
+    arguments: [
+      "10.0.0.0/8\n10.73.0.0/16\n", "href\nhttps://a/1\nhttps://a/2\n", "#afe0c6\n#0d1117\n",
+      "\r\n# one\r\n\r\n",
+    ]
   )
   func otherStreams(text: String) throws {
     #expect(throws: InputError.self) { try CorpusLoader.checkKind(of: Array(text.utf8), "-") }
-    for urls in ["10.0.0.8/x\n10.0.0.9/y\n", "https://a/1\nhttps://a/2\nhref\n", "https://a/1\n"] {
+    for urls in [
+      "10.0.0.8/x\n10.0.0.9/y\n", "https://a/1\nhttps://a/2\nhref\n", "https://a/1\n", "", "\n",
+      "# a\nhttps://a/1\n",
+    ] {
       try CorpusLoader.checkKind(of: Array(urls.utf8), "-")
     }
   }

@@ -89,10 +89,37 @@ struct LinkRuleMutantsTests {
     }
   }
 
+  @Test("a type, a host and a scheme of a template are mistaken where a test notices it")
+  func templateTypes() throws {
+    let urls = [
+      "notes://u/7", "notes://u/x", "notes://v/7", "notf://u/7", "notes://u", "notes://u/",
+    ]
+    let results = Self.results(try Self.template("notes://u/{id:int}", urls))
+    #expect(results.count == 5)
+    for result in results where result.mutant.kind != .flippedFlag {
+      guard case .caughtByTest = result.verdict else {
+        Issue.record("\(result)")
+        continue
+      }
+    }
+    // What no test notices is shown with a URL.
+    for result in Self.results(try Self.template("u/{id:int}", ["notes://u/7"])) {
+      if result.mutant.kind == .allowedValue, case .survived = result.verdict { return }
+    }
+    Issue.record("no mutant without the type survives")
+  }
+
   @Test(
     "each mistake is made in a template, in its place alone",
     arguments: [
       ("/sell", ["changed-literal l -> m", "dropped-segment /sell -> "]),
+      (
+        "u/{id:int}/{*:uuid}",
+        [
+          "changed-literal u -> v", "allowed-value :int -> ", "dropped-argument {id:int} -> ",
+          "allowed-value :uuid -> ", "dropped-argument /{*:uuid} -> ", "flipped-flag false -> true",
+        ]
+      ),
       (
         "/e/{id}?at={day*,}",
         [

@@ -203,6 +203,26 @@ struct LinkRuleTests {
     #expect(comparison.summary.differences == 0)
   }
 
+  @Test("a test that a template does not match says why")
+  func mismatch() throws {
+    let matches = LinkOutcome.arguments([])
+    let rule = try Self.template(
+      "/open/{id:int}",
+      [
+        Self.test("app:/open/x", matches), Self.test("app://open/7", matches),
+        Self.test("app:/open/x", nil),
+      ]
+    )
+    #expect(
+      rule.runTests().map(\.message) == [
+        "expected a whole number for the argument {id} at offset 10",
+        """
+        expected "open/", the rest of "/open/" at offset 11; 'open/{id:int}' matches this URL
+        """, nil,
+      ]
+    )
+  }
+
   @Test("the parts of a rule that tests exercise are counted")
   func coverage() throws {
     let rules = [
@@ -215,6 +235,9 @@ struct LinkRuleTests {
     let records = rules.map(\.coverage)
     #expect(records.map(\.covered) == [3, 1])
     #expect(records.map(\.counted) == [4, 3])
+    // A number cannot be without digits, and a wildcard has no value.
+    let typed = try Self.template("n://a/{id:int}/{*}", [Self.test("n://a/1/x", nil)]).coverage
+    #expect(typed.counted == 3 && typed.covered == 2)
     let gaps = records.flatMap { $0.parts.filter { $0.status == .gap }.map(\.label) }
     #expect(gaps == ["{id} without a value", "component 1.1", "a URL that no component decides"])
   }

@@ -190,6 +190,9 @@ struct ReturnCallTests {
       try call.answer(.error, results: [("errorCode", "2")]) == "iping://failed?errorCode=2#a"
     )
     #expect(throws: ReturnBuildError.noTarget(.cancel)) { try call.answer(.cancel) }
+    #expect(throws: ReturnBuildError.alreadyThere(parameter: "x")) {
+      try call.answer(.success, results: [("x", "2")])
+    }
   }
 
   @Test("a wrong way back is not built, and not answered")

@@ -20,12 +20,14 @@ struct HTTPResolutionTests {
 
   private static func resolve(
     _ url: String,
-    _ answers: [String: Result<HTTPResponse, HTTPFailure>]
+    _ answers: [String: Result<HTTPResponse, HTTPFailure>],
+    context: ResolutionContext = ResolutionContext()
   ) throws -> Resolution {
     let resolver = LinkResolver(manifest: try Manifest(text: manifest), engine: FoundationEngine())
     let heads = answers.map { ("HEAD " + $0, $1) }
     return resolver.resolve(
       url,
+      context: context,
       http: FakeTransport(Dictionary(uniqueKeysWithValues: heads))
     )
   }
@@ -70,6 +72,28 @@ struct HTTPResolutionTests {
     #expect(resolution.hops.map(\.redirect) == [nil])
     let outputs = resolution.hops.first?.actions.first?.outputs
     #expect(outputs?.first?.outcome == .output("n://blog/daily"))
+  }
+
+  @Test("the headers that the call gives of the first URL count, not those of its answer")
+  func givenHeaders() throws {
+    let url = "https://go.example/1"
+    var response = HTTPResponse(status: 200, url: url)
+    response.headers = [HTTPField("x-blog", "daily")]
+    let given = HeaderFields(fields: [HeaderFields.Field(name: "x-blog", value: "mine")])
+    let context = ResolutionContext(headers: given)
+    let resolution = try Self.resolve(url, [url: .success(response)], context: context)
+    let outputs = resolution.hops.first?.actions.first?.outputs
+    #expect(outputs?.first?.outcome == .output("n://blog/mine"))
+  }
+
+  @Test(
+    "a URL without a recorded answer, or without HTTP, is the end of the way",
+    arguments: [HTTPFailure.notRecorded(method: "HEAD", url: "a:b"), .unsupportedURL("a:b")]
+  )
+  func nothingRecorded(failure: HTTPFailure) throws {
+    let resolution = try Self.resolve("a:b", ["a:b": .failure(failure)])
+    #expect(resolution.hops.map(\.url) == ["a:b"])
+    #expect(resolution.redirectProblem == nil)
   }
 
   @Test("a loop of redirects says that it is one, on servers and between them and rules")

@@ -14,7 +14,9 @@ package struct TemplateCommand: ParsableCommand {
     discussion: """
       A template is the part of a link after scheme and host, with arguments in braces: \
       '/event/{id}?tags={tags*,}' has an argument and a comma-separated list; '{{' and '}}' are \
-      literal braces. See docs/deeplink.md.
+      literal braces. 'event/{id}' begins with the host, and 'notes://event/{id}' with the scheme. \
+      {id:int}, {id:uuid} and {rest:path} take values of that type; {*} and {*:int} take any value \
+      and do not show it. See docs/deeplink.md.
 
       An argument ends at the next reserved character; in the query, after a '?' in the template, \
       at the next '&' or '#'.
@@ -49,11 +51,25 @@ extension DeeplinkTemplate {
             code: "template-syntax",
             severity: .error,
             message: "this is not a template: \(error.message)",
-            location: quoted.location(at: error.offset)
+            location: quoted.location(at: error.offset),
+            help: Self.help(error.reason)
           )
         ],
         sources: [quoted.source]
       )
+    }
+  }
+}
+
+extension DeeplinkTemplate {
+  /// What to write in place of the arguments of other syntaxes (RFC 6570, section 1.2).
+  private static func help(_ reason: DeeplinkTemplateError.Reason) -> String? {
+    switch reason {
+    case .unexpectedCharacter("?"):
+      "an argument is never optional: write a template with it and one without"
+    case .unexpectedCharacter("+"), .unexpectedCharacter("/"), .separatorNotOneCharacter(""):
+      "{name:path} takes the rest of the path"
+    default: nil
     }
   }
 }

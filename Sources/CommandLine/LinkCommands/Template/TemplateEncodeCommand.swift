@@ -11,7 +11,7 @@ import Workspace
 struct TemplateEncodeCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "encode",
-    abstract: "Build the path, query and fragment for given values.",
+    abstract: "Build the link, or its path, query and fragment, for given values.",
     discussion: """
       Give a list one element at a time, tags=a tags=b, and an empty list as 'tags='. ruleproof \
       reads the result back to check that it gives these values.
@@ -54,7 +54,10 @@ struct TemplateEncodeCommand: ToolCommand {
       text = try template.encode(values, encoding: percentEncode ? .percentEncoded : .asWritten)
     } catch {
       let input = InputError(code: "template-values", "\(error)", help: help(error, template))
-      guard case .valueNotReadBack = error else { throw input }
+      switch error {
+      case .valueNotReadBack, .valueOfTypeExpected: break
+      default: throw input
+      }
       terminal.writeError(input.rendered(style: terminal.errorStyle))
       return .failed
     }
@@ -94,7 +97,8 @@ struct TemplateEncodeCommand: ToolCommand {
       let ofList = isList ? ["give the elements of a list one by one, none of them empty"] : []
       let help = (hint + ofList).joined(separator: "; ")
       return help.isEmpty ? nil : help
-    case .wrongKind: return nil
+    case .wildcard: return "name it, such as {name}, to give it a value"
+    case .wrongKind, .valueOfTypeExpected: return nil
     }
   }
 }

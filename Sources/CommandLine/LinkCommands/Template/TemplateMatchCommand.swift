@@ -12,7 +12,8 @@ struct TemplateMatchCommand: ToolCommand {
     commandName: "match",
     abstract: "Match URLs with a template, and show the argument values.",
     discussion: """
-      A template is matched from the end of the host; any text may follow the match. The caret is \
+      A template is matched from the end of the host, or from the host or the scheme if it begins \
+      with one; any text may follow the match. The caret is \
       where a URL first differs.
 
       Exit codes: 0 every URL matches; 1 one does not; 2 bad arguments.

@@ -65,6 +65,7 @@ struct ResolveCommand: ToolCommand {
   var format: ListFormat = .text
 
   mutating func validate() throws {
+    guard !url.isEmpty else { throw ValidationError("The URL is empty.") }
     try takeFileBeforeURL()
     if let appVersion, AppVersion(appVersion) == nil {
       throw ValidationError("--app-version takes numbers such as 1.8.10, not '\(appVersion)'.")
@@ -87,12 +88,12 @@ struct ResolveCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules, scripts], in: process)
-    let isLive = session.settings.scripts.network.isLive
+    let asks = session.settings.scripts.network != .deny
     let answers = session.resolvers.map { resolver in
       let resolution = resolver.resolve(
         url,
         context: context,
-        http: isLive ? session.scripts?.transport : nil,
+        http: asks ? session.scripts?.transport : nil,
         selection: session.isSelected
       )
       var nearMisses: [NearMiss] = []

@@ -67,6 +67,9 @@ struct TemplateMutants {
         let range = units.count - 1 - length..<units.count - 1
         changes.append((.changedSeparator, range, separator == "," ? ";" : ","))
       }
+      if argument.type != .text, let colon = units.firstIndex(of: UInt16(UInt8(ascii: ":"))) {
+        changes.append((.allowedValue, colon..<units.count - 1, ""))
+      }
       let start = isLast ? -lengthOfLastSegment(before: index) : 0
       changes.append((.droppedArgument, start..<units.count, ""))
       return changes
@@ -115,13 +118,17 @@ struct TemplateMutants {
 
   /// URLs that a template takes, and some that it nearly takes.
   private static func urls(of template: DeeplinkTemplate) -> [String] {
-    ["7", "summer-night", "a%20b", "a@b", "a,b;c", ""].flatMap { value -> [String] in
+    [
+      "7", "summer-night", "a%20b", "a@b", "a,b;c", "", "a/b",
+      "9b2c61c4-0d11-4b5e-8f0a-3d4c5e6f7a8b",
+    ].flatMap { value -> [String] in
       let text = template.parts.map { part in
         if case .literal(let text) = part { text } else { value }
       }
       .joined()
       let isRelative = text.first.map { "/?#".contains($0) } ?? true
-      let url = (isRelative ? "https://link.example" : "app:") + text
+      let url =
+        (isRelative ? "https://link.example" : template.beginsWithScheme ? "" : "app:") + text
       return [url, url + "x", String(url.dropLast())]
     }
   }

@@ -108,7 +108,7 @@ extension DeeplinksCenter {
   ) throws(DeeplinkError) -> Int {
     let matcher = try URLPatternMatcher(url: url)
     var failures: [(index: Int, error: DeeplinkError?)] = []
-    let fitting = templates.matches(relativeText: matcher.relativeString)
+    let fitting = templates.matches(text: matcher.text)
     for index in fitting {
       if index == target { return index }
       do {

@@ -25,9 +25,9 @@ public enum DeeplinkValue: Hashable, Sendable {
 
 /// What a template took from a URL.
 public struct DeeplinkMatch: Hashable, Sendable {
-  /// The value of every argument, by its name.
+  /// The value of every argument that has a name, by that name.
   public let values: [String: DeeplinkValue]
-  /// What each argument took, in the template's order, as it is in the URL.
+  /// What each of these arguments took, in the template's order, as it is in the URL.
   public let segments: [String]
   /// The UTF-8 ranges of the segments in the URL.
   public let ranges: [Range<Int>]
@@ -57,6 +57,8 @@ public struct DeeplinkMismatch: Error, Hashable, Sendable {
     case parameterMissing(String)
     /// The value of an argument has a `%` that encodes nothing, or encodes what is not UTF-8.
     case malformedPercentEncoding(argument: String)
+    /// What is there for an argument has not its type; the offset is where it differs.
+    case valueOfTypeExpected(argument: String, DeeplinkValueType)
   }
 }
 
@@ -85,6 +87,8 @@ extension DeeplinkMismatch.Reason {
     case (.parameterMissing(let left), .parameterMissing(let right)): left.isExactly(right)
     case (.malformedPercentEncoding(let name), .malformedPercentEncoding(let other)):
       name.isExactly(other)
+    case (.valueOfTypeExpected(let name, let type), .valueOfTypeExpected(let other, let otherType)):
+      name.isExactly(other) && type == otherType
     default: false
     }
   }
@@ -98,6 +102,9 @@ extension DeeplinkMismatch.Reason {
       name.hashExactly(into: &hasher)
       literal.hashExactly(into: &hasher)
     case .malformedPercentEncoding(let name): name.hashExactly(into: &hasher)
+    case .valueOfTypeExpected(let name, let type):
+      name.hashExactly(into: &hasher)
+      hasher.combine(type)
     }
   }
 }
@@ -116,6 +123,8 @@ extension DeeplinkMismatch: CustomStringConvertible {
       "expected a parameter \(literal.debugDescription) in the query"
     case .malformedPercentEncoding(let name):
       "malformed percent-encoding in the argument {\(name)}"
+    case .valueOfTypeExpected(let name, let type):
+      "expected \(type.words) for the argument {\(name)}"
     }
   }
 }

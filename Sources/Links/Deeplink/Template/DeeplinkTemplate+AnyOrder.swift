@@ -54,7 +54,7 @@ extension ParameterTemplate {
   func ranges(
     in bytes: UnsafeBufferPointer<UInt8>
   ) -> Result<[Range<Int>], DeeplinkMismatch> {
-    path.walk(bytes, from: LinkText.relativeStart(of: bytes)).flatMap { walked in
+    path.walk(bytes, from: path.start.offset(in: bytes)).flatMap { walked in
       let end = bytes[walked.end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
       let items = Self.items(in: bytes, walked.end..<end)
       var assignment = ItemAssignment(
@@ -100,7 +100,7 @@ extension DeeplinkTemplate {
       guard let end = step.end(in: bytes, from: position) else {
         return .failure(mismatch(atPart: index, position, in: bytes))
       }
-      if case .argument = step { ranges.append(position..<end) }
+      if parts[index].argument?.isNamed ?? false { ranges.append(position..<end) }
       position = end
     }
     return .success((ranges, position))

@@ -1,5 +1,6 @@
 extension DeeplinkTemplate {
-  /// Makes path, query and fragment of values, from which the template reads the same values.
+  /// Makes the URL of values, from which the template reads the same values, from where the template
+  /// begins: path, query and fragment, unless it has the host or the scheme too.
   public func encode(
     _ values: [String: DeeplinkValue],
     encoding: DeeplinkEncoding = .asWritten
@@ -12,6 +13,7 @@ extension DeeplinkTemplate {
     for part in parts {
       switch part {
       case .literal(let literal): text += literal
+      case .argument(let argument) where !argument.isNamed: throw .wildcard
       case .argument(let argument):
         let start = text.utf8.count
         text += try argument.encode(values[argument.name], encoding)
@@ -55,7 +57,11 @@ extension DeeplinkTemplate.Argument {
   ) throws(DeeplinkEncodingError) -> String {
     switch (value, separator) {
     case (nil, _): throw .valueMissing(argument: name)
-    case (.text(let text), nil): return Self.encode(text, encoding)
+    case (.text(let text), nil):
+      guard type.isValue(text) else { throw .valueOfTypeExpected(argument: name, type) }
+      guard type == .path else { return Self.encode(text, encoding) }
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      return parts.map { Self.encode(String($0), encoding) }.joined(separator: "/")
     case (.list(let elements), .some(let separator)):
       return elements.map { Self.encode($0, encoding) }.joined(separator: String(separator))
     default: throw .wrongKind(argument: name)

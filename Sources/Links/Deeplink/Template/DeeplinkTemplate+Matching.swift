@@ -1,7 +1,8 @@
 public import Foundation
 
 extension DeeplinkTemplate {
-  /// Matches a URL: the template must follow scheme and host; anything may follow it.
+  /// Matches a URL from where the template begins in it, which is after scheme and host if the
+  /// template names neither; anything may follow it.
   ///
   /// A single pass from left to right, in linear time.
   public func match(
@@ -18,11 +19,11 @@ extension DeeplinkTemplate {
   ) -> Result<DeeplinkMatch, DeeplinkMismatch> {
     var text = text
     return text.withUTF8 { bytes in
-      match(bytes, from: LinkText.relativeStart(of: bytes), decoding: decoding)
+      match(bytes, from: start.offset(in: bytes), decoding: decoding)
     }
   }
 
-  /// Matches what follows scheme and host.
+  /// Matches the text of a URL from where the template begins in it.
   func match(
     relativeText text: String,
     decoding: DeeplinkDecoding = .asWritten
@@ -42,7 +43,7 @@ extension DeeplinkTemplate {
       guard let end = step.end(in: bytes, from: position) else {
         return .failure(mismatch(atPart: index, position, in: bytes))
       }
-      if case .argument = step { ranges.append(position..<end) }
+      if parts[index].argument?.isNamed ?? false { ranges.append(position..<end) }
       position = end
     }
     return found(ranges, in: bytes, decoding: decoding)
@@ -55,6 +56,13 @@ extension DeeplinkTemplate {
     in bytes: UnsafeBufferPointer<UInt8>
   ) -> DeeplinkMismatch {
     switch (parts[index], steps[index]) {
+    case (.argument(let argument), .argument(_, .afterValue(let type, _))):
+      return DeeplinkMismatch(
+        reason: .valueOfTypeExpected(argument: argument.name, type),
+        offset: type.run(in: bytes, from: start).end,
+        start: start,
+        matched: 0
+      )
     case (.argument(let argument), .argument(let stops, _)):
       let literal = parts[index + 1].literal ?? ""
       let end = bytes[start...].firstIndex(where: stops.contains) ?? bytes.count
@@ -127,6 +135,10 @@ extension [UInt8] {
 
 extension DeeplinkTemplate.Part {
   var literal: String? { if case .literal(let text) = self { text } else { nil } }
+
+  var argument: DeeplinkTemplate.Argument? {
+    if case .argument(let argument) = self { argument } else { nil }
+  }
 }
 
 extension DeeplinkTemplate.Argument {

@@ -4,18 +4,25 @@ extension DeeplinkTemplate {
   ///
   /// The same text serves ICU (NSRegularExpression) and PCRE2, each without options but Unicode. It
   /// has no way to backtrack into an argument.
-  public var regularExpression: String { #"\A"# + LinkText.pattern + relativeRegularExpression }
+  public var regularExpression: String { #"\A"# + start.pattern + relativeRegularExpression }
 
-  /// The pattern for what follows scheme and host alone, to be anchored where it is used.
+  /// The pattern for the template's own text alone, to be anchored where it is used: after scheme and
+  /// host, unless the template begins with one of these.
   public var relativeRegularExpression: String {
     var (pattern, index) = ("", 0)
     while index < parts.count {
+      let open = parts[index].argument?.isNamed == false ? "(?:" : "("
       switch (parts[index], steps[index]) {
-      case (.argument, .argument(let stops, .stop)): pattern += "((?>\(stops.negatedClass)*))"
+      case (.argument, .argument(let stops, .stop)):
+        pattern += open + "(?>\(stops.negatedClass)*))"
+      case (.argument, .argument(let stops, .afterValue(let type, let next))):
+        pattern += open + "(?>\(type.pattern)))"
+        if next == nil { pattern += "(?!\(stops.negatedClass))" }
       case (.argument, .argument(let stops, _)):
         // The literal belongs into the atomic part: the argument ends where it first is.
         index += 1
-        pattern += "(?>(\(stops.negatedClass)*?)\((parts[index].literal ?? "").patternText))"
+        let literal = (parts[index].literal ?? "").patternText
+        pattern += "(?>\(open)\(stops.negatedClass)*?)\(literal))"
       case (let part, _): pattern += (part.literal ?? "").patternText
       }
       index += 1

@@ -20,6 +20,8 @@ extension DeeplinkTemplate.Part {
     case .argument(let argument):
       if let separator = argument.separator {
         "{\(argument.name)*\(String(separator).doublingBraces)}"
+      } else if argument.type != .text {
+        "{\(argument.name):\(argument.type.rawValue)}"
       } else {
         "{\(argument.name)}"
       }

@@ -2,13 +2,20 @@
 /// they follow scheme and host in a URL.
 ///
 /// As text, an argument is in braces, and a list has its separator after a star:
-/// `/search/{kind}?ids={ids*,}`. `{{` and `}}` are literal braces.
+/// `/search/{kind}?ids={ids*,}`. `{id:int}` takes only a value of that type, `{*}` takes what no one
+/// needs by name. `{{` and `}}` are literal braces.
+///
+/// A template that begins with a scheme, as in `notes://open/{id}`, matches a URL from its first
+/// character; one that begins with neither `/`, `?`, `#` nor an argument, as in `open/{id}`, from the
+/// host on.
 public struct DeeplinkTemplate: Sendable {
   /// The parts, without empty literals and without two literals next to one another.
   public let parts: [Part]
   /// Where the values of arguments in the query end.
   public let query: DeeplinkQueryReading
   let steps: [TemplateStep]
+  /// Where in a URL the template begins.
+  let start: LinkText.Start
 
   /// A part of a template.
   public enum Part: Hashable, Sendable {
@@ -20,15 +27,25 @@ public struct DeeplinkTemplate: Sendable {
 
   /// An argument of a template.
   public struct Argument: Hashable, Sendable {
-    /// The name, of ASCII letters, digits, `_`, `-` and `.`.
+    /// The name, of ASCII letters, digits, `_`, `-` and `.`; `*` for a wildcard, which has none.
     public let name: String
     /// What is between the values of a list; nil for an argument with one value.
     public let separator: Character?
+    /// What its value may be.
+    public let type: DeeplinkValueType
 
     /// Makes an argument, or with a separator a list.
     public init(name: String, separator: Character? = nil) {
       self.name = name
       self.separator = separator
+      type = .text
+    }
+
+    /// Makes an argument with a value of a type.
+    public init(name: String, type: DeeplinkValueType) {
+      self.name = name
+      separator = nil
+      self.type = type
     }
   }
 
@@ -51,6 +68,7 @@ public struct DeeplinkTemplate: Sendable {
   init(valid parts: [Part], query: DeeplinkQueryReading = .standard) {
     self.parts = parts
     self.query = query
+    start = LinkText.Start(ofTemplate: parts.first?.literal ?? "")
     var place = URLPlace.path
     self.steps = parts.enumerated().map { index, part in
       switch part {
@@ -60,9 +78,9 @@ public struct DeeplinkTemplate: Sendable {
       case .argument(let argument):
         let stops = argument.stops(in: place, query)
         guard index + 1 < parts.count, case .literal(let next) = parts[index + 1] else {
-          return .argument(stops: stops, before: nil)
+          return .argument(argument.type, stops: stops, before: nil)
         }
-        return .argument(stops: stops, before: Array(next.utf8))
+        return .argument(argument.type, stops: stops, before: Array(next.utf8))
       }
     }
   }
@@ -88,16 +106,22 @@ extension DeeplinkTemplate.Part {
 }
 
 extension DeeplinkTemplate.Argument {
-  /// Whether two arguments have the same name and the same separator, scalar by scalar.
+  /// Whether it has a name, and so a value in a match; a wildcard has none.
+  public var isNamed: Bool { name != Self.wildcardName }
+
+  static let wildcardName = "*"
+
+  /// Whether two arguments have the same name and type and the same separator, scalar by scalar.
   public static func == (left: Self, right: Self) -> Bool {
-    left.name.isExactly(right.name)
+    left.name.isExactly(right.name) && left.type == right.type
       && left.separator.map { String($0).utf8.map(\.self) }
         == right.separator.map { String($0).utf8.map(\.self) }
   }
 
-  /// Hashes the name and the separator.
+  /// Hashes the name, the type and the separator.
   public func hash(into hasher: inout Hasher) {
     name.hashExactly(into: &hasher)
+    hasher.combine(type)
     separator.map { String($0) }?.hashExactly(into: &hasher)
   }
 }
@@ -116,10 +140,11 @@ extension DeeplinkTemplate: Hashable {
 }
 
 extension DeeplinkTemplate {
-  /// The arguments, in order.
-  public var arguments: [Argument] {
-    parts.compactMap { if case .argument(let argument) = $0 { argument } else { nil } }
-  }
+  /// Whether the template begins with a scheme, and so matches whole URLs.
+  public var beginsWithScheme: Bool { start == .url }
+
+  /// The arguments with names, in order.
+  public var arguments: [Argument] { parts.compactMap(\.argument).filter(\.isNamed) }
 
   /// Joins literals, drops empty ones, and refuses what no URL could be read with.
   private static func checked(_ parts: [Part]) throws(DeeplinkTemplateError) -> [Part] {
@@ -129,18 +154,17 @@ extension DeeplinkTemplate {
       case (.literal(""), _): break
       case (.literal(let text), .literal(let before)):
         result[result.count - 1] = .literal(before + text)
-      case (.literal, _): result.append(part)
+      case (.literal(let text), .argument(let before)):
+        guard !before.type.takes(text.utf8.first ?? 0) else {
+          throw DeeplinkTemplateError(.literalWithinValue(before.name, before.type), offset)
+        }
+        result.append(part)
+      case (.literal, nil): result.append(part)
       case (.argument(let argument), let last):
         if case .argument(let before) = last {
           throw DeeplinkTemplateError(.argumentsWithoutLiteral(before.name, argument.name), offset)
         }
-        guard !argument.name.isEmpty else { throw DeeplinkTemplateError(.emptyName, offset + 1) }
-        if let scalar = argument.name.unicodeScalars.first(where: { !$0.isNameScalar }) {
-          throw DeeplinkTemplateError(.unexpectedCharacter(Character(scalar)), offset + 1)
-        }
-        guard names.insert(argument.name).inserted else {
-          throw DeeplinkTemplateError(.repeatedName(argument.name), offset)
-        }
+        try check(argument, &names, at: offset)
         result.append(part)
       }
       offset += part.text.utf8.count
@@ -150,6 +174,22 @@ extension DeeplinkTemplate {
 }
 
 extension DeeplinkTemplate {
+  /// Refuses a name that no argument may have, or that an earlier one has.
+  private static func check(
+    _ argument: Argument,
+    _ names: inout Set<String>,
+    at offset: Int
+  ) throws(DeeplinkTemplateError) {
+    if !argument.isNamed, argument.separator == nil { return }
+    guard !argument.name.isEmpty else { throw DeeplinkTemplateError(.emptyName, offset + 1) }
+    if let scalar = argument.name.unicodeScalars.first(where: { !$0.isNameScalar }) {
+      throw DeeplinkTemplateError(.unexpectedCharacter(Character(scalar)), offset + 1)
+    }
+    guard names.insert(argument.name).inserted else {
+      throw DeeplinkTemplateError(.repeatedName(argument.name), offset)
+    }
+  }
+
   /// The same template with another reading of the query.
   public func reading(_ query: DeeplinkQueryReading) -> DeeplinkTemplate {
     query == self.query ? self : DeeplinkTemplate(valid: parts, query: query)
@@ -177,7 +217,12 @@ extension DeeplinkTemplate.Argument {
   /// The bytes at which the argument ends, without a list's own separator.
   fileprivate func stops(in place: URLPlace, _ query: DeeplinkQueryReading) -> ByteSet {
     var stops =
-      place == .query && query == .standard ? ByteSet.queryDelimiters : ByteSet.reserved
+      switch (type, place) {
+      case (.path, .path): ByteSet("?#".utf8)
+      case (.path, .query): ByteSet.queryDelimiters
+      case (_, .query) where query == .standard: ByteSet.queryDelimiters
+      default: ByteSet.reserved
+      }
     if let separator, let byte = separator.asciiValue, separator.utf8.count == 1 {
       stops.remove(byte)
     }

@@ -21,6 +21,10 @@ public struct DeeplinkTemplateError: Error, Hashable, Sendable {
     case repeatedName(String)
     /// A list whose separator is not exactly one character.
     case separatorNotOneCharacter(String)
+    /// A type that no argument can have.
+    case unknownType(String)
+    /// An argument whose value would take what the literal after it begins with.
+    case literalWithinValue(String, DeeplinkValueType)
   }
 
   init(_ reason: Reason, _ offset: Int) {
@@ -46,6 +50,10 @@ extension DeeplinkTemplateError: CustomStringConvertible {
     case .repeatedName(let name): "duplicate argument {\(name)}"
     case .separatorNotOneCharacter(let text):
       "the separator \(text.debugDescription): expected one character between * and }"
+    case .unknownType(let text):
+      "unknown type \(text.debugDescription): expected int, uuid or path"
+    case .literalWithinValue(let name, let type):
+      "{\(name):\(type.rawValue)} takes what comes next too: write another literal after it"
     }
   }
 }

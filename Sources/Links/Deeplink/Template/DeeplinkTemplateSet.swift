@@ -7,16 +7,17 @@ public import Foundation
 public struct DeeplinkTemplateSet: Sendable {
   /// The templates, in the order in which they were given.
   public let templates: [DeeplinkTemplate]
-  private let trie: TemplateTrie
+  /// The templates by where they begin in a URL.
+  private let tries: [LinkText.Start: TemplateTrie]
 
   /// Makes a set of templates; their order decides which one comes first.
   public init(_ templates: some Sequence<DeeplinkTemplate>) {
     self.templates = Array(templates)
-    var trie = TemplateTrie()
+    var tries: [LinkText.Start: TemplateTrie] = [:]
     for (number, template) in self.templates.enumerated() {
-      trie.insert(template.steps, number: number)
+      tries[template.start, default: TemplateTrie()].insert(template.steps, number: number)
     }
-    self.trie = trie
+    self.tries = tries
   }
 }
 
@@ -27,13 +28,12 @@ extension DeeplinkTemplateSet {
   /// The indices of all templates that fit the text of a URL, ascending.
   public func matches(text: String) -> [Int] {
     var text = text
-    return text.withUTF8 { trie.matches($0, from: LinkText.relativeStart(of: $0)) }
+    return text.withUTF8(matches)
   }
 
-  /// The indices of all templates that fit what follows scheme and host, ascending.
-  func matches(relativeText text: String) -> [Int] {
-    var text = text
-    return text.withUTF8 { trie.matches($0, from: 0) }
+  private func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+    let found = tries.map { start, trie in trie.matches(bytes, from: start.offset(in: bytes)) }
+    return found.count == 1 ? found[0] : found.joined().sorted()
   }
 
   /// The first template that fits a URL, by its index, and what it takes; nil if none fits.
@@ -52,8 +52,8 @@ extension DeeplinkTemplateSet {
   ) -> (index: Int, match: DeeplinkMatch)? {
     var text = text
     return text.withUTF8 { bytes in
-      let start = LinkText.relativeStart(of: bytes)
-      for index in trie.matches(bytes, from: start) {
+      for index in matches(bytes) {
+        let start = templates[index].start.offset(in: bytes)
         let result = templates[index].match(bytes, from: start, decoding: decoding)
         if case .success(let match) = result { return (index, match) }
       }
@@ -71,12 +71,12 @@ extension DeeplinkTemplateSet {
   /// - Returns: The pairs that were found, and how many pairs were not compared.
   public func ambiguities(steps: Int) -> (found: [DeeplinkAmbiguity], undecided: Int) {
     var steps = steps
-    let (pairs, others) = trie.pairs(upTo: steps)
+    let (pairs, others) = pairs(upTo: steps)
     var automata: [Int: TemplateAutomaton] = [:]
-    func automaton(_ index: Int) -> TemplateAutomaton {
-      if let known = automata[index] { return known }
-      let made = TemplateAutomaton(templates[index])
-      automata[index] = made
+    func automaton(_ index: Int, ofWholeURLs: Bool) -> TemplateAutomaton {
+      let key = ofWholeURLs ? -1 - index : index
+      let made = automata[key] ?? TemplateAutomaton(templates[index], ofWholeURLs: ofWholeURLs)
+      automata[key] = made
       return made
     }
     var (found, undecided): ([DeeplinkAmbiguity], Int) = ([], others)
@@ -85,7 +85,9 @@ extension DeeplinkTemplateSet {
         undecided += 1
         continue
       }
-      var product = TemplateProduct(automaton(first), automaton(second), steps: steps)
+      let isMixed = templates[first].start != templates[second].start
+      let sides = [first, second].map { automaton($0, ofWholeURLs: isMixed) }
+      var product = TemplateProduct(sides[0], sides[1], steps: steps)
       do throws(TemplateProduct.OutOfSteps) {
         if let url = try product.commonURL() {
           found.append(
@@ -107,4 +109,51 @@ extension DeeplinkTemplateSet {
     }
     return (found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }, undecided)
   }
+}
+
+extension DeeplinkTemplateSet {
+  /// The pairs of templates that may fit one URL, as `TemplateTrie.pairs(upTo:)` gives them, and
+  /// those that begin at different places of a URL.
+  private func pairs(upTo limit: Int) -> (pairs: [(Int, Int)], others: Int) {
+    var (pairs, others): ([(Int, Int)], Int) = ([], 0)
+    for (_, trie) in tries.sorted(by: { $0.key < $1.key }) {
+      let (more, left) = trie.pairs(upTo: limit - pairs.count)
+      pairs += more
+      others += left
+    }
+    guard tries.count > 1 else { return (pairs, others) }
+    let paths = templates.map(\.firstPath)
+    var left = Dictionary(grouping: templates, by: \.start).mapValues(\.count)
+    var looked = 0
+    for (first, template) in templates.enumerated() {
+      left[template.start, default: 1] -= 1
+      let count = left.reduce(0) { $0 + ($1.key == template.start ? 0 : $1.value) }
+      guard pairs.count < limit, looked / 32 < limit else {
+        others += count
+        continue
+      }
+      looked += count
+      for second in (first + 1)..<templates.count where template.start != templates[second].start {
+        if let one = paths[first], let other = paths[second], !one.mayMeet(other) { continue }
+        pairs.append((first, second))
+      }
+    }
+    return (pairs, others)
+  }
+}
+
+extension DeeplinkTemplate {
+  /// What the path of each URL begins with that the template fits; nil if that is not known.
+  fileprivate var firstPath: ArraySlice<UInt8>? {
+    guard let literal = parts.first?.literal else { return nil }
+    var text = start == .host ? "//" + literal : literal
+    let rest = text.withUTF8 { Array($0[LinkText.relativeStart(of: $0)...]) }
+    // A slash alone may yet be the first of two, before a host.
+    return start == .path ? Array(literal.utf8)[...] : rest.count > 1 ? rest[...] : nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether one of two texts begins with the other.
+  fileprivate func mayMeet(_ other: Self) -> Bool { zip(self, other).allSatisfy(==) }
 }

@@ -11,6 +11,48 @@ enum LinkText {
     return start
   }
 
+  /// Where in a URL a template begins.
+  enum Start: Int, Comparable {
+    /// At its first character.
+    case url
+    /// At the host, or at the path if there is none.
+    case host
+    /// After scheme and host.
+    case path
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// Where a template begins whose first literal this is.
+    init(ofTemplate literal: String) {
+      var literal = literal
+      self = literal.withUTF8 { bytes in
+        guard let first = bytes.first, !authorityStops.contains(first) else { return .path }
+        let end = schemeEnd(of: bytes)
+        return end > 0 && end < bytes.count && bytes[end] == slash ? .url : .host
+      }
+    }
+
+    /// The same as `offset(of:)`, for the beginning of a regular expression.
+    var pattern: String {
+      switch self {
+      case .url: ""
+      case .host: schemePattern + "(?>(?://)?)"
+      case .path: schemePattern + "(?>(?://(?>[^/?#]*))?)"
+      }
+    }
+
+    /// The offset at which a template begins in the text of a URL.
+    func offset(in text: UnsafeBufferPointer<UInt8>) -> Int {
+      switch self {
+      case .url: return 0
+      case .host:
+        let end = schemeEnd(of: text)
+        return end + 1 < text.count && text[end] == slash && text[end + 1] == slash ? end + 2 : end
+      case .path: return relativeStart(of: text)
+      }
+    }
+  }
+
   /// What follows scheme and host.
   static func relativePart(of text: String) -> String {
     var text = text
@@ -19,8 +61,7 @@ enum LinkText {
     }
   }
 
-  /// The same as `relativeStart`, for the beginning of a regular expression.
-  static let pattern = #"(?>(?:[A-Za-z](?>[A-Za-z0-9+.\-]*):)?)(?>(?://(?>[^/?#]*))?)"#
+  private static let schemePattern = #"(?>(?:[A-Za-z](?>[A-Za-z0-9+.\-]*):)?)"#
 
   private static let slash = UInt8(ascii: "/")
   private static let authorityStops = ByteSet("/?#".utf8)
@@ -30,6 +71,10 @@ enum LinkText {
   private static let schemeBytes = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+.-".utf8
   )
+
+  static func isLetter(_ byte: UInt8) -> Bool { letters.contains(byte) }
+  static func isSchemeByte(_ byte: UInt8) -> Bool { schemeBytes.contains(byte) }
+  static func endsHost(_ byte: UInt8) -> Bool { authorityStops.contains(byte) }
 
   private static func schemeEnd(of text: UnsafeBufferPointer<UInt8>) -> Int {
     guard let first = text.first, letters.contains(first) else { return 0 }

@@ -2,7 +2,8 @@
 ///
 ///     template := (literal | argument)*
 ///     literal  := any character but { and } | "{{" | "}}"
-///     argument := "{" name ("*" separator)? "}"
+///     argument := "{" name ("*" separator)? "}" | "{" (name | "*") (":" type)? "}"
+///     type     := "int" | "uuid" | "path"
 ///     name     := (ASCII letter | digit | "_" | "-" | ".")+
 struct TemplateParser {
   private let scalars: [Unicode.Scalar]
@@ -34,22 +35,44 @@ extension TemplateParser {
     return parts
   }
 
-  // argument := "{" name ("*" separator)? "}"
+  // argument := "{" name ("*" separator)? "}" | "{" (name | "*") (":" type)? "}"
   private mutating func parseArgument() throws(DeeplinkTemplateError) -> DeeplinkTemplate.Argument {
     let start = offset
     _ = take("{")
     var name = ""
     while let scalar = peek(), scalar.isNameScalar { name.unicodeScalars.append(take(scalar)) }
+    if name.isEmpty, peek() == "*", peek(1) == "}" || peek(1) == ":" {
+      name.unicodeScalars.append(take("*"))
+    }
     guard !name.isEmpty || peek() == "}" || peek() == "*" || peek() == nil else {
       throw DeeplinkTemplateError(peek() == "{" ? .loneBrace("{") : wrongScalar, offset)
     }
     guard let scalar = peek() else { throw DeeplinkTemplateError(.unclosedArgument, start) }
     guard !name.isEmpty else { throw DeeplinkTemplateError(.emptyName, offset) }
-    var separator: Character?
-    if scalar == "*" { separator = try parseSeparator(openedAt: start) }
+    var argument = DeeplinkTemplate.Argument(name: name)
+    switch scalar {
+    case "*": argument = .init(name: name, separator: try parseSeparator(openedAt: start))
+    case ":": argument = .init(name: name, type: try parseType(openedAt: start))
+    default: break
+    }
     guard peek() == "}" else { throw DeeplinkTemplateError(wrongScalar, offset) }
     _ = take("}")
-    return .init(name: name, separator: separator)
+    return argument
+  }
+
+  // type := "int" | "uuid" | "path"
+  private mutating func parseType(
+    openedAt start: Int
+  ) throws(DeeplinkTemplateError) -> DeeplinkValueType {
+    _ = take(":")
+    let begin = offset
+    var text = ""
+    while let scalar = peek(), scalar != "}" { text.unicodeScalars.append(take(scalar)) }
+    guard peek() != nil else { throw DeeplinkTemplateError(.unclosedArgument, start) }
+    guard let type = DeeplinkValueType(rawValue: text), type != .text else {
+      throw DeeplinkTemplateError(.unknownType(text), begin)
+    }
+    return type
   }
 
   /// The separator between a star and the closing brace; a brace as separator is written twice.
@@ -78,7 +101,9 @@ extension TemplateParser {
     .unexpectedCharacter(peek().map { Character($0) } ?? " ")
   }
 
-  private func peek() -> Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+  private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
+    index + ahead < scalars.count ? scalars[index + ahead] : nil
+  }
 
   private mutating func take(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     index += 1

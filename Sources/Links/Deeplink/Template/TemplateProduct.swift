@@ -62,11 +62,21 @@ extension TemplateProduct {
     }
     return text.map { text in
       // Behind a host only a path, a query or a fragment may begin.
-      switch text.first {
-      case nil, "/", "?", "#": "https://example.com" + text
-      default: "app:" + text
+      switch (first.origin, text.first) {
+      case (.url, _): named(text)
+      case (.host, _): "app://" + text
+      case (.path, nil), (.path, "/"), (.path, "?"), (.path, "#"): "https://example.com" + text
+      case (.path, _): "app:" + text
       }
     }
+  }
+
+  /// A URL with a scheme that reads well, if neither template has one.
+  private func named(_ url: String) -> String {
+    guard !first.hasScheme, !second.hasScheme, let colon = url.firstIndex(of: ":") else {
+      return url
+    }
+    return "app" + url[colon...]
   }
 
   /// How the two lie to one another, if both fit some URL.

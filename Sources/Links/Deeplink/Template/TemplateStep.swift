@@ -13,12 +13,21 @@ enum TemplateStep: Hashable, Sendable {
     case beforeSuffix([UInt8])
     /// Where the next literal, which could be part of the argument, first is.
     case beforeFirst(LiteralFinder)
+    /// After the longest value of a type; an end, a stop or this first byte of a literal follows.
+    case afterValue(DeeplinkValueType, next: UInt8?)
   }
 }
 
 extension TemplateStep {
   /// The step of an argument in front of a literal, or at the template's end.
-  static func argument(stops: ByteSet, before next: [UInt8]?) -> Self {
+  static func argument(
+    _ type: DeeplinkValueType = .text,
+    stops: ByteSet,
+    before next: [UInt8]?
+  ) -> Self {
+    guard type.pattern.isEmpty else {
+      return .argument(stops: stops, ending: .afterValue(type, next: next?.first))
+    }
     guard let next, let first = next.first, !stops.contains(first) else {
       return .argument(stops: stops, ending: .stop)
     }
@@ -45,6 +54,11 @@ extension TemplateStep {
       return begin
     case .argument(let stops, .beforeFirst(let finder)):
       return finder.firstStart(in: subject, from: start, before: stops)
+    case .argument(let stops, .afterValue(let type, let next)):
+      let (end, isValue) = type.run(in: subject, from: start)
+      guard isValue else { return nil }
+      return end == subject.count || stops.contains(subject[end]) || subject[end] == next
+        ? end : nil
     }
   }
 

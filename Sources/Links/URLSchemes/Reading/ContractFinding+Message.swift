@@ -28,7 +28,9 @@ extension ContractFinding {
     case .valueNotForApp(let value, let app): "\(app) does not accept '\(subject)=\(value.shown)'"
     case .notANumber(let value): "'\(value.shown)' of '\(subject)' is not a whole number"
     case .outOfRange(let value, let range):
-      "\(value.shown) is out of the range of '\(subject)', \(range.described)"
+      Int(value) == nil
+        ? "\(value.shown) does not fit into the 64 bits of '\(subject)'"
+        : "\(value.shown) is out of the range of '\(subject)', \(range.described)"
     case .flagNotSet(let value, let on):
       "'\(subject)=\(value.shown)' does not set the flag: only '\(on)' does"
     case .emptyElement: "an element of '\(subject)' is empty"

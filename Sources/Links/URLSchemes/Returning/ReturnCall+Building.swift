@@ -5,7 +5,7 @@ import TextCoding
 public enum ReturnBuildError: Error, Sendable, Hashable {
   /// The URL to call has no scheme.
   case notAURL(String)
-  /// The URL to call has this parameter already.
+  /// The URL to call, or the target that answers, has this parameter already.
   case alreadyThere(parameter: String)
   /// The targets, of which these findings are errors.
   case rejected([ReturnFinding])
@@ -33,10 +33,7 @@ extension ReturnCall {
   ) throws(ReturnBuildError) -> String {
     guard let parts = SchemeURL(url) else { throw .notAURL(url) }
     let names = targets.map(\.role.rawValue) + (source == nil ? [] : [sourceName])
-    for parameter in parts.parameters() {
-      let name = DecodedText(parts.bytes, parameter.name, plusIsSpace: true).text
-      if names.contains(name) { throw .alreadyThere(parameter: name) }
-    }
+    try parts.checkAbsence(of: names)
     let call = ReturnCall(
       url: url,
       scheme: parts.schemeName,
@@ -62,7 +59,8 @@ extension ReturnCall {
   ///   - role: How the call ended; the way back by `scheme` is used for every end where there is no
   ///     better one.
   ///   - results: Names and values.
-  /// - Throws: `ReturnBuildError` if the call has no callback of this kind, or an invalid one.
+  /// - Throws: `ReturnBuildError` if the call has no callback of this kind, or an invalid one, or
+  ///   one that has a result's parameter already.
   /// - Returns: The URL.
   public func answer(
     _ role: ReturnTarget.Role,
@@ -77,11 +75,20 @@ extension ReturnCall {
     }
     let url = target.role == .scheme ? target.value + ":" : target.value
     guard errors.isEmpty, let parts = SchemeURL(url) else { throw .rejected(errors) }
+    try parts.checkAbsence(of: results.map(\.name))
     return parts.adding(results.map { ($0.name, $0.value) })
   }
 }
 
 extension SchemeURL {
+  /// Refuses names that its parameters have.
+  fileprivate func checkAbsence(of names: [String]) throws(ReturnBuildError) {
+    for parameter in parameters() {
+      let name = DecodedText(bytes, parameter.name, plusIsSpace: true).text
+      if names.contains(name) { throw .alreadyThere(parameter: name) }
+    }
+  }
+
   /// The URL with parameters added after its own and before its fragment.
   func adding(_ parameters: [(String, String)]) -> String {
     guard !parameters.isEmpty else { return text }

@@ -9,6 +9,8 @@ package struct ShownReturn: Encodable {
   package let source: String?
   package let caller: String?
   package let targets: [Target]
+  /// The URL that answers the call, if the user wants one.
+  package let answer: String?
   package let findings: [DiagnosticRecord]
 
   package struct Target: Encodable {
@@ -22,6 +24,7 @@ package struct ShownReturn: Encodable {
     scheme: String,
     _ call: ReturnCall?,
     caller: String?,
+    answer: String?,
     _ findings: Findings
   ) {
     self.url = url
@@ -31,7 +34,18 @@ package struct ShownReturn: Encodable {
     targets = (call?.targets ?? []).map { target in
       Target(role: target.role.rawValue, value: target.value, scheme: target.schemeName)
     }
+    self.answer = answer
     self.findings = findings.list.map { DiagnosticRecord($0) }
+  }
+}
+
+extension Findings {
+  /// Adds what the contract that covers an answer finds in it.
+  package mutating func add(_ contracts: ContractSet, of answer: String) {
+    let quoted = QuotedArgument(answer, "answer")
+    let found = contracts.read(answer)?.findings ?? []
+    list += found.map { $0.diagnostic(at: quoted.location(of: $0.utf8Range)) }
+    sources.append(quoted.source)
   }
 }
 

@@ -50,8 +50,34 @@ extension DeeplinkMismatch {
       code: "template-mismatch",
       severity: .error,
       message: "the URL does not match the template: \(message)",
-      location: quoted.location(at: offset)
+      location: quoted.location(at: offset),
+      help: template.withHostMoved(toFit: url).map { other in
+        "only host and path differ: '\(other.description.printable)' matches this URL"
+      }
+        ?? template.withBraces(toFit: url).map { other in
+          "arguments are in braces: '\(other.description.printable)' matches this URL"
+        }
     )
     return Findings(list: [finding], sources: [quoted.source])
+  }
+}
+
+extension DeeplinkTemplate {
+  /// The template with arguments as other routers write them, `:id`, `<int:id>` and `*`, in braces, if
+  /// it then matches a URL.
+  fileprivate func withBraces(toFit url: String) -> DeeplinkTemplate? {
+    let text =
+      description
+      .replacing(/\/:([A-Za-z_][A-Za-z0-9_]*)/) { "/{\($0.1)}" }
+      .replacing(/<(?:(int|uuid|path)|[a-z]+):([A-Za-z_][A-Za-z0-9_]*)>/) { match in
+        "{\(match.2)\(match.1.map { ":\($0)" } ?? "")}"
+      }
+      .replacing(/<([A-Za-z_][A-Za-z0-9_]*)>/) { "{\($0.1)}" }
+      .replacing("/**", with: "/{*:path}")
+      .replacing("/*", with: "/{*}")
+    guard text != description, let other = try? DeeplinkTemplate(text, query: query),
+      (try? other.match(text: url).get()) != nil
+    else { return nil }
+    return other
   }
 }

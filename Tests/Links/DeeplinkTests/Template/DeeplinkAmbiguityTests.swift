@@ -19,6 +19,12 @@ struct DeeplinkAmbiguityTests {
       ("/{a}aa,", "/aaa,", "https://example.com/aaa,", .secondWithinFirst),
       ("", "/x", "https://example.com/x", .secondWithinFirst),
       ("x{a}", "{b}", "app:xa", .firstWithinSecond),
+      ("/item/{a}", "/item/{b:int}", "https://example.com/item/0", .secondWithinFirst),
+      ("/{a:path}/x", "/{b}/x", "https://example.com/a/x", .secondWithinFirst),
+      ("notes://open/{a}", "open/{b:int}", "notes://open/0", .overlapping),
+      ("notes://open", "notes://open/{a}", "notes://open/a", .secondWithinFirst),
+      ("/x", "notes://open/x", "notes://open/x", .secondWithinFirst),
+      ("/x", "open/x", "app://open/x", .overlapping),
       ("?a", "?{b}", "https://example.com?a", .firstWithinSecond),
       ("/{a}//", "/{b}/{c}/", "https://example.com///", .firstWithinSecond),
       ("/aab{a}", "/{b}aab", "https://example.com/aabc", .firstWithinSecond),
@@ -43,7 +49,9 @@ struct DeeplinkAmbiguityTests {
     "is not found where no URL fits both",
     arguments: [
       ("/a", "/b"), ("/a/{x}", "/ab/{x}"), ("/{a}?x", "/{b}#x"), ("/{a}-x/", "/{b}-y/"),
-      ("/{a},x", "/{b}/"), ("/{a*,}u{b}/", "/1,u2,u"),
+      ("/{a},x", "/{b}/"), ("/{a*,}u{b}/", "/1,u2,u"), ("/{a:int}", "/{b:uuid}"),
+      ("/{a:int}", "/x"), ("notes://open", "mail://open"), ("notes:/open", "notes://open"),
+      ("open/{a}", "notes://close/{a}"), ("open/a/x", "/y"),
     ]
   )
   func notFound(first: String, second: String) throws {
@@ -70,6 +78,11 @@ struct DeeplinkAmbiguityTests {
     let many = try (0..<3_000).map { try DeeplinkTemplate("/event/{id}/p\($0)-/{x}") }
     let (found, undecided) = DeeplinkTemplateSet(many).ambiguities(steps: 1)
     #expect(found.isEmpty && undecided == 0)
+    let mixed = try (0..<3_000).map { try DeeplinkTemplate($0 < 2_000 ? "/p\($0)/{x}" : "h/{x}") }
+    let counted = DeeplinkTemplateSet(mixed[1_950..<2_050]).ambiguities(steps: 1)
+    #expect(counted.found.count + counted.undecided >= 50 * 50)
+    let all = DeeplinkTemplateSet(mixed[1_800..<2_001]).ambiguities(steps: .max)
+    #expect(all.found.count == 200)
   }
 
   @Test("is searched for within the step limit, and the rest is counted")
@@ -124,6 +137,47 @@ struct DeeplinkAmbiguityTests {
       #expect(DeeplinkTemplateSet(pair).matches(text: ambiguity.url) == [0, 1], "\(ambiguity)")
     }
     #expect(counts.count >= 3)
+  }
+
+  @Test("is what all short URLs say, also of templates with a host or a scheme")
+  func agreementOfURLs() throws {
+    let texts = [
+      "/a", "/{x}", "{x}", "a", "a/{x}", "a{x}/", "b:/a", "b://a", "b://{x}/a", "b:/{x:int}",
+      "/{x:int}",
+      "/{x:path}/1", "b:/", "b:///a", "?", "", "{x:int}", "{x:int}/",
+    ]
+    let templates = try texts.map { try DeeplinkTemplate($0) }
+    var (urls, last) = (["b:", "c:"], ["b:", "c:"])
+    for _ in 0..<6 {
+      last = last.flatMap { url in ["/", "a", "1", "?"].map { url + $0 } }
+      urls += last
+    }
+    let fits = templates.map { template in
+      urls.map { (try? template.match(text: $0).get()) != nil }
+    }
+    let found = DeeplinkTemplateSet(templates).ambiguities
+    for second in templates.indices {
+      for first in 0..<second {
+        let pairs = Set(zip(fits[first], fits[second]).map { [$0, $1] })
+        let ambiguity = found.first { $0.first == first && $0.second == second }
+        #expect(
+          (ambiguity != nil) == pairs.contains([true, true]),
+          "\(texts[first]) \(texts[second])"
+        )
+        guard let ambiguity else { continue }
+        let relation: DeeplinkAmbiguity.Relation =
+          switch (pairs.contains([true, false]), pairs.contains([false, true])) {
+          case (true, true): .overlapping
+          case (true, false): .secondWithinFirst
+          case (false, true): .firstWithinSecond
+          case (false, false): .equal
+          }
+        #expect(ambiguity.relation == relation, "\(ambiguity)")
+        for index in [first, second] {
+          #expect((try? templates[index].match(text: ambiguity.url).get()) != nil, "\(ambiguity)")
+        }
+      }
+    }
   }
 
   private static func template(_ random: inout SeededGenerator) -> DeeplinkTemplate {

@@ -35,7 +35,8 @@ struct DeeplinkTemplateTests {
     "reads back from its description",
     arguments: [
       "", "/", "/a/{b}", "{a}", "{a}/{b}", "{{{a}}}{{", "{a*,}", "{a*}}}-{b*{{}", "{a**}", "{a*é}",
-      "/é/{A.b-c_1}?x", "{a*\r\n}", "a\u{0}b",
+      "/é/{A.b-c_1}?x", "{a*\r\n}", "a\u{0}b", "/{a:int}/{b:uuid}/{c:path}", "/{*}/{*}/{*:int}",
+      "{*:path}#{a}", "notes://open/{a}",
     ]
   )
   func roundTrip(text: String) throws {
@@ -57,7 +58,12 @@ struct DeeplinkTemplateTests {
       ("{a*1️⃣,,}", .separatorNotOneCharacter(",,")),
       ("{a}1️⃣{b}", .argumentsWithoutLiteral("a", "b")),
       ("{a*,}1️⃣{a}", .argumentsWithoutLiteral("a", "a")), ("/{a}/1️⃣{a}", .repeatedName("a")),
-      ("/{a}/1️⃣{a*,}", .repeatedName("a")),
+      ("/{a}/1️⃣{a*,}", .repeatedName("a")), ("/{a:1️⃣float}", .unknownType("float")),
+      ("/{a:1️⃣text}", .unknownType("text")), ("/{a:1️⃣}", .unknownType("")),
+      ("/1️⃣{a:int", .unclosedArgument), ("/{1️⃣*,}", .emptyName),
+      ("/{1️⃣:int}", .unexpectedCharacter(":")),
+      ("/{*}1️⃣{*}", .argumentsWithoutLiteral("*", "*")),
+      ("/{a:int}1️⃣7", .literalWithinValue("a", .int)),
     ] as [(String, DeeplinkTemplateError.Reason)]
   )
   func errors(marked: String, reason: DeeplinkTemplateError.Reason) {

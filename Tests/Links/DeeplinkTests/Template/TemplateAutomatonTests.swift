@@ -9,16 +9,23 @@ struct TemplateAutomatonTests {
     var generator = TemplateGenerator(seed: seed)
     for _ in 0..<1_500 {
       let template = generator.template()
-      let automaton = TemplateAutomaton(template)
+      let automata = [false, true].map { TemplateAutomaton(template, ofWholeURLs: $0) }
       for _ in 0..<4 {
         let url = generator.url(near: template)
-        var state: TemplateAutomaton.State? = automaton.start
-        for scalar in LinkText.relativePart(of: url).unicodeScalars {
-          state = state.flatMap { automaton.next($0, over: scalar) }
-        }
         let matches = (try? template.match(text: url).get()) != nil
-        #expect((state.map(automaton.accepts) ?? false) == matches, "\(template) on \(url)")
+        for automaton in automata where automaton.origin != .url || Self.hasScheme(url) {
+          var (text, state): (String, TemplateAutomaton.State?) = (url, automaton.start)
+          let start = text.withUTF8 { automaton.origin.offset(in: $0) }
+          for scalar in String(decoding: Array(url.utf8)[start...], as: UTF8.self).unicodeScalars {
+            state = state.flatMap { automaton.next($0, over: scalar) }
+          }
+          #expect((state.map(automaton.accepts) ?? false) == matches, "\(template) on \(url)")
+        }
       }
     }
+  }
+
+  private static func hasScheme(_ url: String) -> Bool {
+    url.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:/) != nil
   }
 }

@@ -19,6 +19,9 @@ struct TemplateEncodingTests {
       try DeeplinkTemplate(template).encode(reserved, encoding: .percentEncoded)
         == "/a%2Fb%20%C3%A9-x/100%25?ids=1%2C2,3"
     )
+    let path = try DeeplinkTemplate("notes://open/{id:int}/{p:path}")
+    let parts: [String: DeeplinkValue] = ["id": .text("-7"), "p": .text("a b/c")]
+    #expect(try path.encode(parts, encoding: .percentEncoded) == "notes://open/-7/a%20b/c")
   }
 
   @Test(
@@ -34,6 +37,11 @@ struct TemplateEncodingTests {
       ("/{a}", ["a": .list([])], .wrongKind(argument: "a")),
       ("/{a*,}", ["a": .text("")], .wrongKind(argument: "a")),
       ("/{a}", [:], .valueMissing(argument: "a")),
+      ("/{a:int}", ["a": .text("")], .valueOfTypeExpected(argument: "a", .int)),
+      ("/{a:int}", ["a": .text("7 ")], .valueOfTypeExpected(argument: "a", .int)),
+      ("/{a:uuid}", ["a": .text("7")], .valueOfTypeExpected(argument: "a", .uuid)),
+      ("/{a:path}", ["a": .text("b?c")], .valueNotReadBack(argument: "a")),
+      ("/{*}/{a}", ["a": .text("b")], .wildcard),
       ("/{a}", ["a": .text(""), "c": .text(""), "b": .text("")], .unknownArgument("b")),
     ] as [(String, [String: DeeplinkValue], DeeplinkEncodingError)]
   )
@@ -59,7 +67,8 @@ struct TemplateEncodingTests {
       guard let text = try? template.encode(values, encoding: encoding) else { continue }
       count += 1
       let read = template.match(
-        text: text.hasPrefix("/") ? "https://host" + text : "app:" + text,
+        text: template.beginsWithScheme
+          ? text : text.hasPrefix("/") ? "https://host" + text : "app:" + text,
         decoding: encoding == .asWritten ? .asWritten : .percentDecoded
       )
       #expect((try? read.get())?.values == values, "\(template) \(values) \(text)")

@@ -34,10 +34,24 @@ struct TemplateMatchingTests {
       ("/x?t={a*,}&u={b*&}#f{c}", "/x?t=1,/2&u=3&4/#f5/6", ["1,/2", "3&4/", "5"]),
       ("/{p}?q={a}", "/a?q=/b", ["a", "/b"]), ("/x#y?z={a}", "/x#y?z=1/2", ["1"]),
       ("?{a}", "mailto:?b@c", ["b@c"]),
-    ]
+      ("notes://open/{a}", "notes://open/7?x", ["7"]), ("notes:/open/{a}", "notes:/open/7", ["7"]),
+      ("notes://{a}/{b}", "notes://open/7", ["open", "7"]), ("open/{a}", "notes://open/7", ["7"]),
+      ("open/{a}", "notes:open/7", ["7"]), ("open/{a}", "open/7", ["7"]),
+      ("h.example/{a}", "https://h.example/7", ["7"]), ("open?a={a}", "notes://open?a=7", ["7"]),
+      ("/{a:int}", "/12?x", ["12"]), ("/{a:int}/x", "/-7/x", ["-7"]),
+      ("/{y:int}-{m:int}-{d:int}", "/2026-01-09", ["2026", "01", "09"]),
+      (
+        "/{a:uuid}.json", "/0f8FAD5b-d9cb-469f-a165-70867728950e.json",
+        ["0f8FAD5b-d9cb-469f-a165-70867728950e"]
+      ),
+      ("/{a:path}", "/b/c@d?e", ["b/c@d"]), ("/{a:path}/end/{b}", "/1/2/end/3", ["1/2", "3"]),
+      ("/?q={a:path}", "/?q=b/c&d", ["b/c"]), ("/{*}/{a}", "/1/2", ["2"]),
+      ("/{*:int}-{*}/{a}", "/1-x/2", ["2"]), ("/{*:path}/{a:int}", "/x/y/2", nil),
+    ] as [(String, String, [String]?)]
   )
-  func segments(text: String, url: String, segments: [String]) throws {
-    let match = try DeeplinkTemplate(text).match(text: url).get()
+  func segments(text: String, url: String, segments: [String]?) throws {
+    let match = try? DeeplinkTemplate(text).match(text: url).get()
+    guard let match, let segments else { return #expect(match == nil && segments == nil) }
     #expect(match.segments == segments)
     for (range, segment) in zip(match.ranges, segments) {
       #expect(String(decoding: Array(url.utf8)[range], as: UTF8.self) == segment)
@@ -61,6 +75,13 @@ struct TemplateMatchingTests {
       ("/x?a={a}/b", "/x?a=1&2/b", 6, .argumentWithoutEnd("a", literal: "/b")),
       ("/x?a={a}#b={b}", "/x?a=1&c#b=2", 6, .literalExpected("#b=")),
       ("/{a}.html", "/x.htm", 6, .argumentWithoutEnd("a", literal: ".html")),
+      ("/{a:int}", "/12x", 3, .valueOfTypeExpected(argument: "a", .int)),
+      ("/{a:int}", "/-", 2, .valueOfTypeExpected(argument: "a", .int)),
+      ("/{a:int}", "/%31", 1, .valueOfTypeExpected(argument: "a", .int)),
+      ("/{a:int}/x", "/12x/x", 3, .valueOfTypeExpected(argument: "a", .int)),
+      ("/{*:uuid}", "/0f8fad5b-d9cb_", 14, .valueOfTypeExpected(argument: "*", .uuid)),
+      ("open/{a}", "notes:///open/7", 8, .literalExpected("open/")),
+      ("notes://open/{a}", "notes://close/7", 8, .literalExpected("notes://open/")),
       ("/é/{a}", "/è/1", 1, .literalExpected("/é/")), ("/ab", "/a", 2, .literalExpected("/ab")),
     ] as [(String, String, Int?, DeeplinkMismatch.Reason?)]
   )
@@ -115,6 +136,22 @@ struct TemplateMatchingTests {
     #expect((try? template.match(text: url).get())?.segments == segments)
     #expect(try DeeplinkTemplate(text).reading(.strict) == template)
     #expect((template == (try DeeplinkTemplate(text))) == !text.contains("?"))
+  }
+
+  @Test(
+    "a template that only differs in what is host and what is path is named",
+    arguments: [
+      ("/open/{a}", "notes://open/7", "open/{a}"), ("open/{a}", "notes:///open/7", "/open/{a}"),
+      ("open/{a}", "https://h.example/open/7", "/open/{a}"),
+      ("/{a}/{b}", "notes://open/7", "notes://{a}/{b}"),
+      ("notes://open/{a}", "notes:///open/7", "notes:///open/{a}"),
+      ("notes:///open/{a}", "notes://open/7", "notes://open/{a}"),
+      ("/open/{a}", "notes://close/7", nil), ("/open/{a}", "notes:close/7", nil),
+      ("open/{a}", "notes://open", nil), ("{a}x", "notes://x", nil), ("", "x", nil),
+    ] as [(String, String, String?)]
+  )
+  func movedHost(text: String, url: String, other: String?) throws {
+    #expect(try DeeplinkTemplate(text).withHostMoved(toFit: url)?.description == other)
   }
 
   @Test("gives values by name, and lists without what is empty")
