@@ -1,6 +1,7 @@
 import Diagnostics
 package import FileAccess
 import Foundation
+import LocatedJSON
 import ManifestEditing
 package import ManifestModel
 
