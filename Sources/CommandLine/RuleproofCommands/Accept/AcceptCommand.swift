@@ -13,7 +13,7 @@ import Workspace
 struct AcceptCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
-    abstract: "Accept what a rule gives as the expected results of its failing tests.",
+    abstract: "Accept what a rule gives as the results of its failing tests.",
     discussion: """
       Runs the tests of the named rules, and writes the actual result of each failing test into \
       the manifest or link rule file as the expected one. No other byte of a file changes, and a \

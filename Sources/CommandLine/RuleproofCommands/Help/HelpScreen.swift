@@ -67,13 +67,14 @@ extension HelpScreen {
       }
     }
     let topics = HelpTopic.all.map(\.name).joined(separator: " ")
-    lines += ["", "TOPICS", "  " + topics, ""]
+    lines += ["", "TOPICS", "    " + topics, ""]
     lines += [
       "  ruleproof help start    from an empty folder to a proven rule",
-      "  ruleproof help COMMAND  shows a command; help TOPIC a topic; help topics what they are",
+      "  ruleproof help WORD     shows a command or a topic; help topics says what they are",
       "  ruleproof explain CODE  shows what a code in a report means",
     ]
-    return HelpLayout(width: width, labelWidth: Self.nameColumn).wrapped(lines.joined(separator: "\n")) + "\n"
+    let layout = HelpLayout(width: width, labelWidth: Self.nameColumn)
+    return layout.wrapped(lines.joined(separator: "\n")) + "\n"
   }
 
   private static let nameColumn = 15

@@ -14,7 +14,7 @@ import Workspace
 struct LintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check a manifest's keys, references, patterns, templates and tests.",
+    abstract: "Check a manifest: keys, references, patterns, templates, tests.",
     discussion: """
       'ruleproof explain CODE' explains a finding by its code. Errors fail the run, and with --strict \
       warnings too. Allow a finding, with a reason, in ruleproof.yml or with --allow.

@@ -17,7 +17,7 @@ import Workspace
 struct ResolveCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
-    abstract: "Show what the rules do with a URL: actions, redirects, browsers, previews.",
+    abstract: "Show the actions, redirects, browsers and previews of a URL.",
     discussion: """
       Works as the app does: matching actions; if there are none, redirects, then actions again; \
       finally browsers, which open any web link. Link rules say what they give for it. The exit code \

@@ -9,7 +9,7 @@ import Workspace
 struct ShapesCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "shapes",
-    abstract: "Group the URLs of a log that no rule takes by the shape of their paths.",
+    abstract: "Group the URLs of a log that no rule takes, by their shapes.",
     discussion: """
       Reads files with one URL a line, such as logs and crawl indexes, of any size. Looks at the hosts \
       of the tests that expect an output, and leaves out URLs that an action or a redirect takes. \

@@ -11,7 +11,7 @@ import Workspace
 struct VariationsCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "variations",
-    abstract: "Vary the tests' links, and show where a rule probably is mistaken.",
+    abstract: "Vary the tests' links, and show which rules are probably wrong.",
     discussion: """
       Takes each link that a test expects a rule to take, and changes one thing: a query after it, \
       a slash at its end, the host for phones, 'search' in the place of a name. A rule should give \
