@@ -1,3 +1,4 @@
+import Diagnostics
 import Digests
 import FileAccess
 import Foundation
@@ -14,22 +15,31 @@ package enum LastRun {
   ///   - session: The rules.
   package static func keep(_ record: RunRecord, of session: Session) {
     let cache = session.settings.run.cache
-    guard cache.isOn, let file = file(in: cache, for: session.process) else { return }
+    let folder = session.configuration.folder
+    guard cache.isOn, let file = file(in: cache, of: folder ?? session.process.directory) else {
+      return
+    }
     guard let text = try? JSONText.encode(record) else { return }
     try? OutputFolder.create(URL(fileURLWithPath: file).deletingLastPathComponent().path)
     try? OutputFile.write(text, to: file, inputs: [])
   }
 
-  /// The file of the last run that was called from the folder of the configuration, or one below.
+  /// The file of the last run.
   ///
   /// - Parameters:
   ///   - cache: Where results are kept.
-  ///   - process: The process context of the call.
+  ///   - folder: The folder of the configuration, else the working directory.
   /// - Returns: The file, which need not be there; nil if there is no place for one.
-  package static func file(in cache: CacheSettings, for process: ProcessContext) -> String? {
-    let configuration = Configuration.path(above: process.directory)
-    let folder = configuration.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
-    let name = SHA256.hex(Array((folder ?? process.directory).utf8)).prefix(32)
+  package static func file(in cache: CacheSettings, of folder: String) -> String? {
+    let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    let name = SHA256.hex(Array(path.utf8)).prefix(32)
     return cache.place?.appendingPathComponent("last-\(name).json").path
+  }
+}
+
+extension Configuration {
+  /// The folder of the file; nil without one.
+  package var folder: String? {
+    source.map { URL(fileURLWithPath: $0.name).deletingLastPathComponent().path }
   }
 }

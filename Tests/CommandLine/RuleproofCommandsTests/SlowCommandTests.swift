@@ -319,7 +319,10 @@ extension SlowCommandTests {
     let arguments = ["verify", "m.json", "--no-drift"]
     let short = try Tool.run(arguments, in: folder.url)
     #expect(short.code == 1, "\(short.output)\(short.errors)")
-    for part in ["slow on a URL of ", "slow    1 pattern       0       1          0\n"] {
+    for part in [
+      "slow on action/n/open: exponential, by a URL of ",
+      "slow    1 pattern       0       1          0\n",
+    ] {
       #expect(short.output.contains(part), "\(short.output)")
     }
     let without = try Tool.run(arguments + ["--no-slow"], in: folder.url)

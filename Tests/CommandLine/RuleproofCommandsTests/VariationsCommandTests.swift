@@ -142,7 +142,7 @@ struct VariationsCommandTests {
   func unusedAllowance() throws {
     let folder = try Self.folder(Self.allowances)
     let line = "this allowance for 'variation-host' in 'action/a/gone' matches no finding"
-    let verify = ["verify", "--no-slow", "--no-drift"]
+    let verify = ["verify", "--no-slow", "--no-drift", "--verbose"]
     for command in [["variations"], ["variations", "--all"], verify] {
       let result = try Tool.run(command, in: folder.url)
       #expect(result.code == 0, "\(result.errors)")

@@ -67,11 +67,11 @@ extension HelpScreen {
       }
     }
     let topics = HelpTopic.all.map(\.name).joined(separator: " ")
-    lines += ["", "TOPICS", "    " + topics, ""]
+    let more =
+      "'ruleproof help start' begins with an empty folder. 'help WORD' shows a command or a topic, "
+    lines += ["TOPICS", "    " + topics, ""]
     lines += [
-      "  ruleproof help start    from an empty folder to a proven rule",
-      "  ruleproof help WORD     shows a command or a topic; help topics says what they are",
-      "  ruleproof explain CODE  shows what a code in a report means",
+      "    " + more + "'help topics' what they are about, 'explain CODE' a code in a report."
     ]
     let layout = HelpLayout(width: width, labelWidth: Self.nameColumn)
     return layout.wrapped(lines.joined(separator: "\n")) + "\n"

@@ -40,12 +40,16 @@ struct ShowCommand: ToolCommand {
   @Flag(name: .long, help: "Show notes and known findings too.")
   var all = false
 
+  @OptionGroup var file: ConfigurationOption
   @OptionGroup(title: "Cache") var cache: CacheOptions
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    var settings = try ManifestNames().loadConfiguration(in: process).settings
+    let names = ManifestNames(configuration: file.config)
+    let configuration = try names.loadConfiguration(in: process)
+    var settings = configuration.settings
     cache.apply(to: &settings)
-    guard settings.run.cache.isOn, let file = LastRun.file(in: settings.run.cache, for: process),
+    let folder = configuration.folder ?? process.directory
+    guard settings.run.cache.isOn, let file = LastRun.file(in: settings.run.cache, of: folder),
       FileManager.default.fileExists(atPath: file)
     else {
       throw InputError(

@@ -74,7 +74,8 @@ extension CommandPrinter {
     var known = Set(words.map { String($0.prefix { $0 != "=" }) })
     if hasPatterns { known.formUnion(Self.rules) }
     let rules = naming.filter { taken[$0.name] != nil && !known.contains($0.name) }
-    known.formUnion(Self.ofRun)
+    // The record of the run is beside its cache.
+    known.formUnion(words.first == "show" ? Self.ofRun.subtracting(["--cache"]) : Self.ofRun)
     known.formUnion(Self.rules)
     known.formUnion(naming.map(\.name))
     let others = own.filter { option in

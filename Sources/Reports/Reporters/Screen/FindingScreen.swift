@@ -133,7 +133,8 @@ extension FindingScreen {
   }
 
   private func command(_ words: [String]) -> String {
-    "'" + layout.commands.line(["show"] + words) + "'"
+    let line = layout.commands.line(["show"] + words)
+    return line.contains("'") ? "`\(line)`" : "'\(line)'"
   }
 
   private func word(for finding: ReportedFinding) -> String {

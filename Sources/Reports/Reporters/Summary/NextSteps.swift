@@ -104,7 +104,9 @@ extension NextSteps {
       ([knowing, tests, review, unrecorded, undecided, findings].compactMap(\.self)
       + Urgency.allCases.flatMap { urgency in sections.filter { $0.urgency == urgency } })
       .filter { $0.command.map(layout.commands.canRun) ?? true }
-    if !steps.isEmpty, layout.hasTable { return Array(steps.prefix(Self.maxSteps)) }
+    if !steps.isEmpty, layout.hasTable {
+      return Array(steps.prefix(layout.alwaysSaysNext ? Self.maxStepsOfCheck : Self.maxSteps))
+    }
     guard steps.isEmpty, hasFailed, !layout.commands.call.isEmpty else { return steps }
     return [Step(text: "see all of it", command: layout.commands.call + ["--verbose"])]
   }
@@ -118,6 +120,8 @@ extension NextSteps {
 
   /// The most steps of a report on one screen.
   private static let maxSteps = 3
+  /// The same where somebody works on a few rules.
+  private static let maxStepsOfCheck = 5
   /// From how many failures on a list of what is known is worth it.
   private static let manyFailures = 20
 
