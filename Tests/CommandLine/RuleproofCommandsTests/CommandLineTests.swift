@@ -251,3 +251,28 @@ struct CommandLineTests {
     #expect(result.code == 2 && result.output == "1 rule: no tests\n", "\(result.output)")
   }
 }
+
+extension CommandLineTests {
+  @Test(
+    "a call that cannot be meant says what to write",
+    arguments: [
+      (["resolve", "a.example/1"], "did you mean 'https://a.example/1'?"),
+      (["golden"], "'golden' needs a command: record, verify, review, prune"),
+      (["links"], "'links' needs a command: "),
+    ]
+  )
+  func wrongCall(_ words: [String], _ advice: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.run(words, in: folder.url)
+    #expect(result.code == 2 && result.errors.contains(advice), "\(result.errors)")
+  }
+
+  @Test("a comment and a misspelt key are named where they do harm")
+  func mistakesInJSON() throws {
+    let comment = try Self.run(["test", "m.json"], manifest: "// rules\n" + Self.good)
+    #expect(comment.code == 2 && comment.errors.contains("a comment: JSON allows none"))
+    let misspelt = Self.good.replacing("\"testInputs\"", with: "\"testInput\"")
+    let result = try Self.run(["test", "m.json"], manifest: misspelt)
+    #expect(result.output.contains("the rule has 'testInput': did you mean 'testInputs'?"))
+  }
+}

@@ -37,6 +37,37 @@ struct DiffCommandTests {
     #expect(try GoldenCommandTests.records(result).map(\.kind.rawValue) == kinds)
   }
 
+  @Test("one manifest, or that of ruleproof.yml, is compared with the main branch")
+  func defaults() throws {
+    let folder = try CheckCommandTests.repository()
+    try CheckCommandTests.git(["checkout", "-q", "-b", "rule"], in: folder)
+    let changed = CheckCommandTests.manifest.replacing("o://s", with: "o://t")
+    try folder.write(changed, to: "m.json")
+    try CheckCommandTests.commit("second", in: folder)
+    for words in [[], ["m.json"], ["--since", "main"], ["m.json", "--since", "HEAD~1"]] {
+      let result = try Tool.run(["diff"] + words, in: folder.url)
+      #expect(result.code == 1 && result.output.contains("o://t"), "\(words) \(result.errors)")
+      #expect(result.errors.contains("note: comparing m.json with "), "\(result.errors)")
+    }
+    #expect(try Tool.run(["diff", "--since", "HEAD"], in: folder.url).code == 0)
+  }
+
+  @Test("what cannot be compared is an error that says why")
+  func wrongCalls() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.old, to: "m.json")
+    try folder.write(Self.old, to: "n.json")
+    let outside = try Tool.run(["diff", "m.json"], in: folder.url)
+    #expect(outside.code == 2 && outside.errors.contains("error: "), "\(outside.errors)")
+    let three = try Tool.run(["diff", "m.json", "n.json", "o.json"], in: folder.url)
+    #expect(three.code == 2 && three.errors.contains("at most two manifests"))
+    let both = try Tool.run(["diff", "m.json", "n.json", "--since", "main"], in: folder.url)
+    #expect(both.code == 2 && both.errors.contains("leave out 'm.json'"))
+    try folder.write("manifests: [m.json, n.json]\n", to: "ruleproof.yml")
+    let two = try Tool.run(["diff"], in: folder.url)
+    #expect(two.code == 2 && two.errors.contains("there are 2 manifests to compare"))
+  }
+
   /// A manifest with an app that two rules open, a browser and a preview.
   private static func listed(
     _ app: String,
