@@ -154,10 +154,12 @@ extension Ruleproof {
         return RunVerdict.wrongInput
       }
       let path = CommandPath(process.arguments)
-      if path.names.count == process.arguments.count, let group = path.names.last {
-        let commands = path.subcommandNames.joined(separator: ", ")
-        let call = "\(process.program) help \(path.names.joined(separator: " "))"
-        terminal.writeError("error: '\(group)' needs a command: \(commands)\n  See '\(call)'.\n")
+      if path.names.count == process.arguments.count, !path.names.isEmpty {
+        let error = InputError.noCommand(
+          path.names.joined(separator: " "),
+          path.subcommandNames.joined(separator: ", ")
+        )
+        terminal.writeError(error.naming(process.commands).rendered(style: terminal.errorStyle))
         return RunVerdict.wrongInput
       }
       do {

@@ -8,10 +8,12 @@ package struct TextReporter: Reporter {
   private let isVerbose: Bool
   private let elapsed: Duration?
   private let sources: [String: SourceFile]
-  private let layout: ReportLayout
+  private var layout: ReportLayout
 
   /// The maximum number of failed and undecided tests shown for a rule by default.
   private static let shownFailures = 50
+  /// The most lines of a screen that are not findings.
+  private static let maxRest = 30
   /// The maximum number of findings shown by default.
   private static let shownFindings = 200
 
@@ -49,7 +51,13 @@ extension TextReporter {
   /// What a run of many parts found, on one screen.
   private func screen(_ record: RunRecord, _ result: RunResult) -> String {
     let head = selection(SelectionText(of: record))
-    let end = summary(of: record, result)
+    var end = summary(of: record, result)
+    var reporter = self
+    // Findings have at least a quarter of the screen.
+    while reporter.layout.maxSteps > 1, (head + end).count(where: \.isNewline) > Self.maxRest {
+      reporter.layout.maxSteps -= 1
+      end = reporter.summary(of: record, result)
+    }
     let lines = (head + end).count { $0.isNewline }
     let screen = FindingScreen(of: record, layout, style: style) { finding in
       diagnostic(for: finding, in: record).map {

@@ -58,6 +58,11 @@ struct BaselineCommandTests {
     let again = try Self.run(Self.quick + ["--strict"], in: folder)
     #expect(again.code == 0, "\(again.output)")
 
+    // A known test that fails in another way is new.
+    let other = String(decoding: data, as: UTF8.self).replacing("show\\/$1", with: "shown\\/$1")
+    try folder.write(other, to: "other.json")
+    let changed = try Self.run(Self.quick, in: folder)
+    #expect(changed.code == 1 && changed.output.contains("n://shown/2"), "\(changed.output)")
     // A pattern that does not compile is a new finding of a rule with a known one.
     let worse = String(decoding: data, as: UTF8.self)
       .replacing("([0-9]+)$", with: "([0-9]+$")

@@ -257,8 +257,9 @@ extension CommandLineTests {
     "a call that cannot be meant says what to write",
     arguments: [
       (["resolve", "a.example/1"], "did you mean 'https://a.example/1'?"),
-      (["golden"], "'golden' needs a command: record, verify, review, prune"),
-      (["links"], "'links' needs a command: "),
+      (["golden"], "'ruleproof golden' needs a subcommand: record, verify, review, prune"),
+      (["links"], "'ruleproof links' needs a subcommand: verdict, "),
+      (["scheme"], "'ruleproof scheme' needs a subcommand: "),
     ]
   )
   func wrongCall(_ words: [String], _ advice: String) throws {

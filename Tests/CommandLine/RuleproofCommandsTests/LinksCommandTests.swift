@@ -554,7 +554,7 @@ struct LinksCommandTests {
   @Test(
     "a wrong call or input is refused",
     arguments: [
-      ([], "no subcommand"), (["verdict"], "<url>"), (["verdict", "/x"], "--association"),
+      ([], "needs a subcommand"), (["verdict"], "<url>"), (["verdict", "/x"], "--association"),
       (["lint"], "Name an association file"), (["lint", "none"], "no file 'none'"),
       (["lint", "."], "is a folder"), (["explain", "aasa-bad-appid"], "Did you mean"),
       (["explain"], "<code>"), (["domains"], "<entitlements>"),

@@ -37,4 +37,16 @@ struct InitTextTests {
     #expect(lines.dropFirst().first == "  cd \(folder.url.path)")
     #expect(lines.contains("  ruleproof verify"))
   }
+
+  @Test("for rules that are there, what fails is listed and what they do is recorded")
+  func adoption() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"apps": [], "actions": [{"title": "A", "regex": "^a$", "formats": []}]}"#,
+      to: "rules.json"
+    )
+    let lines = try Self.text(folder).next.split(separator: "\n").map(String.init)
+    let commands = lines.filter { $0.hasPrefix("  ruleproof ") }
+    #expect(commands == ["  ruleproof verify --baseline write", "  ruleproof golden record"])
+  }
 }

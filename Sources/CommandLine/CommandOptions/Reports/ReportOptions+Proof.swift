@@ -36,7 +36,11 @@ extension Session {
     refused: Int
   ) throws(InputError) {
     let count = counted(baseline.findings.reduce(0) { $0 + $1.count }, "known finding")
-    terminal.writeError("\(baseline.file.printable): \(count)\n")
+    terminal.writeError("\(baseline.file.printable): \(count); commit the file\n")
+    if change == .write, !hasConfiguredGoldens, refused == 0 {
+      let record = commands.line(["golden", "record"])
+      terminal.note("next: '\(record)', so that runs see a rule that works in another way\n")
+    }
     guard refused > 0 else { return }
     throw InputError(
       code: "baseline-grows",

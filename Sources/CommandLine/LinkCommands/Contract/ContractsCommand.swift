@@ -26,11 +26,6 @@ package struct ContractsCommand: ParsableCommand {
   )
 
   package init() {}
-
-  /// Refuses a call without a subcommand.
-  package func run() throws {
-    throw InputError.noCommand("contract", "list, check, build, complete, document or lint")
-  }
 }
 
 /// The contracts that a command knows.

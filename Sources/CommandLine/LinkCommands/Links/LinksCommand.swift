@@ -26,14 +26,4 @@ package struct LinksCommand: ParsableCommand {
   )
 
   package init() {}
-
-  /// Refuses a call without a subcommand.
-  package func run() throws {
-    let names = Self.configuration.subcommands.compactMap { $0.configuration.commandName }
-    throw InputError(
-      code: "no-command",
-      "no subcommand: expected \(names.joined(separator: ", "))",
-      help: "'ruleproof links --help' explains them"
-    )
-  }
 }

@@ -27,11 +27,6 @@ package struct SchemeCommand: ParsableCommand {
   )
 
   package init() {}
-
-  /// Refuses a call without a subcommand.
-  package func run() throws {
-    throw InputError.noCommand("scheme", "handler, can-open, lint or return")
-  }
 }
 
 /// The apps that a command knows.

@@ -31,11 +31,6 @@ package struct TemplateCommand: ParsableCommand {
   )
 
   package init() {}
-
-  /// Refuses a call without a subcommand.
-  package func run() throws {
-    throw InputError.noCommand("template", "match, encode, pattern or overlaps")
-  }
 }
 
 extension DeeplinkTemplate {

@@ -66,7 +66,7 @@ struct ShowCommand: ToolCommand {
         code: "nothing-to-show",
         word.map { "the last run found nothing about '\($0.printable)'" }
           ?? "the last run found nothing that fails, and no warning",
-        help: list.summary
+        help: list.summary ?? "'ruleproof show --all' shows notes and known findings"
       )
     }
     let call = (record.call?.arguments ?? []).joined(separator: " ")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import FileAccess
 import RunRecord
 import SuiteRuns
 import Workspace
@@ -82,10 +83,12 @@ struct VerifyCommand: ToolCommand {
 
   func validate() throws {
     guard let baseline else { return }
-    if parts.since != nil || parts.shard != nil {
-      throw ValidationError(
-        "--baseline \(baseline.rawValue) needs all rules: leave out --since and --shard."
-      )
+    let named = [
+      ("--since", parts.since != nil), ("--shard", parts.shard != nil),
+      ("--rule", !rules.rule.isEmpty), ("--no-scripts", scripts.noScripts),
+    ]
+    if let (option, _) = named.first(where: \.1) {
+      throw ValidationError("--baseline \(baseline.rawValue) needs all rules: leave out \(option).")
     }
   }
 
@@ -99,6 +102,13 @@ struct VerifyCommand: ToolCommand {
       in: report.applied(to: process),
       runsScripts: true
     )
+    guard baseline == nil || all.isWhole else {
+      throw InputError(
+        code: "other-baseline",
+        "the baseline is of the rules of ruleproof.yml, and this call names others",
+        help: "leave out the files, or list them in ruleproof.yml"
+      )
+    }
     let session = try parts.select(
       from: all,
       .verify,

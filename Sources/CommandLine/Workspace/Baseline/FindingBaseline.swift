@@ -11,6 +11,8 @@ package enum FindingBaseline {
   package static let fileName = "ruleproof-baseline.json"
   /// What it is among the files of a call.
   static let role = "the baseline of findings"
+  /// More findings of one fingerprint than any run has.
+  private static let maxCount = 1_000_000
   private static let form = "ruleproof-baseline/1"
 
   /// What a call does with the file.
@@ -61,7 +63,7 @@ extension FindingBaseline {
       case "rule": finding.rule = try reader.string(value)
       case "finding": finding.finding = try reader.string(value)
       case "fingerprint": finding.fingerprint = try reader.string(value)
-      default: finding.count = try reader.positiveInteger(value)
+      default: finding.count = try reader.wholeNumber(value, in: 1...maxCount)
       }
     }
     if finding.finding.isEmpty || finding.fingerprint.isEmpty {
@@ -97,7 +99,7 @@ extension FindingBaseline {
         return (try write(found + unexamined(old, in: record), to: named), 0)
       }
       let known = old?.findings ?? []
-      var left = Dictionary(known.map { ($0.identity, $0.count) }, uniquingKeysWith: +)
+      var left = Dictionary(known.map { ($0.identity, $0.count) }, uniquingKeysWith: max)
       var kept: [BaselineRecord.Finding] = []
       var refused = 0
       for var finding in found {

@@ -69,13 +69,13 @@ extension InitText {
     }
     if setup.makesManifest {
       add(["verify"], "check every rule, as CI does")
+      let example = ["--app", "Pad", "--scheme", "pad", "https://pad.example/note/12"]
+      add(["new", "--write"] + example, "add a rule from a link, such as")
+      add(["check"], "see what your rules lack")
     } else {
       let purpose = "check every rule, and list what fails today, so that CI fails on what is new"
       add(["verify", "--baseline", "write"], purpose)
     }
-    let example = ["--app", "Pad", "--scheme", "pad", "https://pad.example/note/12"]
-    add(["new", "--write"] + example, "add a rule from a link, such as")
-    add(["check"], "see what your rules lack")
     add(["golden", "record"], "record what the rules do, so that CI sees changes")
     if setup.clone.root == nil { steps.append(("git init --initial-branch main", "")) }
     steps.append(("git add --all", ""))

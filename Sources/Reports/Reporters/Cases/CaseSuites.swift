@@ -12,6 +12,8 @@ struct CaseSuites {
   init(of record: RunRecord) {
     var names = UniqueNames()
     let allowsUndecided = record.call?.allowsUndecided ?? false
+    let news = record.news
+    let newTests = Set(news.tests)
     var suites: [CaseSuite] = []
     func add(_ part: PartID, _ name: String, _ cases: [CaseSuite.Case]) {
       guard !cases.isEmpty else { return }
@@ -27,17 +29,19 @@ struct CaseSuites {
       let cases = group.tests.map { test in
         CaseSuite.Case(
           name: test.name,
-          result: test.result(allowsUndecided: allowsUndecided),
+          result: newTests.contains(test)
+            ? test.result(allowsUndecided: allowsUndecided)
+            : .skipped(message: "known: \(record.baseline?.file.printable ?? "the baseline")"),
           location: test.location
         )
       }
       add(.tests, group.rule.shown, cases)
     }
-    for section in record.reported {
+    for section in news.reported {
       let type = type(of: section)
-      add(type.part, type.key, section.cases(in: record))
+      add(type.part, type.key, section.cases(in: news))
     }
-    add(.checks, "lint", Self.findings(record))
+    add(.checks, "lint", Self.findings(news))
     all = suites
   }
 }

@@ -21,7 +21,10 @@ package struct KnownFindings {
     )
     guard let baseline = record.baseline else { return }
     var left: [BaselineKey: Int] = [:]
-    for entry in baseline.findings { left[BaselineKey(entry), default: 0] += entry.count }
+    for entry in baseline.findings {
+      // A merge may leave a line twice.
+      left[BaselineKey(entry)] = max(left[BaselineKey(entry)] ?? 0, entry.count)
+    }
     for index in findings.indices {
       let key = BaselineKey(findings[index])
       guard let count = left[key], count > 0 else { continue }
@@ -120,5 +123,9 @@ extension BaselineRecord.Finding: Comparable {
 
 extension RunRecord {
   /// Whether the run was about all rules: one of `verify`, without a selection.
-  fileprivate var isWhole: Bool { call?.arguments.first == "verify" }
+  fileprivate var isWhole: Bool {
+    guard let words = call?.arguments, words.first == "verify" else { return false }
+    let selecting = ["--rule", "--no-scripts", "--allow"]
+    return !words.contains { word in selecting.contains { word.hasPrefix($0) } }
+  }
 }

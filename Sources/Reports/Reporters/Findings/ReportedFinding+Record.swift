@@ -40,6 +40,7 @@ extension ReportedFinding {
     let details = TestDetails(of: test, hasMarks: false)
     let isUndecided = test.status == .undecided
     let reason = (test.outcome?.reason ?? .unknown).words
+    let subject = [test.kind.rawValue, test.format ?? "", test.input, test.headers ?? ""]
     return ReportedFinding(
       part: .tests,
       code: test.status.rawValue,
@@ -51,8 +52,9 @@ extension ReportedFinding {
         : "test of \(test.rule.shown) failed: \(details.difference)",
       lines: details.lines,
       location: test.location,
-      subject: [test.kind.rawValue, test.format ?? "", test.input, test.headers ?? ""],
-      cause: test.unrecordedRequest == nil ? nil : ["not recorded"],
+      subject: subject,
+      // A test that fails in another way is not the failure that was known.
+      cause: test.unrecordedRequest == nil ? subject + [test.outcome.wording] : ["not recorded"],
       annotation: Annotation(
         title: "\(test.status.rawValue): \(test.rule.shown)",
         lines: details.lines,
@@ -109,6 +111,7 @@ extension ReportedFinding {
         ?? over?.fix.map { ($0.pattern, $0.edits) })
         .flatMap { Fix($0.0, $0.1) },
       subject: isBudget ? [] : [place, finding.message],
+      cause: isBudget ? [finding.message] : [place, finding.message.withoutLinks],
       annotation: Annotation(title: finding.code.shown)
     )
   }
@@ -119,6 +122,14 @@ extension ReportedFinding.Fix {
   init?(_ pattern: String, _ edits: [EditRecord]?) {
     guard let edits else { return nil }
     self.init(words: "use \(pattern.shown)", edits: edits)
+  }
+}
+
+extension String {
+  /// The message without links in quotes, of which another one may show the same.
+  fileprivate var withoutLinks: String {
+    split(separator: "'", omittingEmptySubsequences: false)
+      .map { $0.contains("://") ? "" : $0 }.joined(separator: "'")
   }
 }
 

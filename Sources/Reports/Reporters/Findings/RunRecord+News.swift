@@ -6,7 +6,9 @@ extension RunRecord {
   /// about.
   var news: RunRecord {
     guard baseline != nil else { return self }
-    let findings = ReportedFinding.all(of: self).filter { !$0.isKnown }
+    let findings = ReportedFinding.all(of: self).filter { finding in
+      !finding.isKnown && (finding.fails || finding.level == .warning)
+    }
     let tests = Set(findings.filter { $0.part == .tests }.map(\.identity))
     let checks = Set(findings.filter { $0.part == .checks || $0.part == .budgets }.map(\.identity))
     var record = self

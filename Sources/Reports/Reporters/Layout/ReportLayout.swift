@@ -18,6 +18,8 @@ package struct ReportLayout: Sendable {
   package var allowsUndecided = false
   /// Whether the next steps are shown after a clean run too.
   package var alwaysSaysNext = false
+  /// The most next steps of a report on one screen.
+  package var maxSteps = 5
   /// Whether mutation is worth a suggestion where nothing else is left to do.
   package var suggestsMutation = false
   /// Whether the tests that failed have been written already.

@@ -15,7 +15,7 @@ struct FindingScreen {
   /// The most lines of a whole report by default.
   static let maxLines = 40
   /// The fewest lines that findings get, however long the rest is.
-  private static let minRoom = 12
+  private static let minRoom = 8
 
   init(
     of record: RunRecord,
@@ -170,14 +170,16 @@ extension FindingGroup {
       .sorted { ($0.element.screenRank, $0.offset) < ($1.element.screenRank, $1.offset) }
       .map(\.element)
     return grouped(sorted) { finding in
-      [finding.part.rawValue, finding.code, finding.rule ?? finding.title]
+      [finding.part.rawValue, finding.code, "\(finding.isKnown)", finding.rule ?? finding.title]
     }
     .map(FindingGroup.init)
   }
 
   /// Groups of the same kind together, in the order of the first of each.
   static func kinds(of groups: [FindingGroup]) -> [[FindingGroup]] {
-    grouped(groups) { [$0.first.part.rawValue, $0.first.code, "\($0.first.fails)"] }
+    grouped(groups) {
+      [$0.first.part.rawValue, $0.first.code, "\($0.first.fails) \($0.first.isKnown)"]
+    }
   }
 
   private static func grouped<Element>(

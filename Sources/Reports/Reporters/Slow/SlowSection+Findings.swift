@@ -36,6 +36,13 @@ extension SlowSection {
       location: first.location,
       fix: fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
       subject: group.map(\.engine) + (first.script.map { [$0.words] } ?? []),
+      // A pattern that is slow for another reason, or slower, is not the one that was known.
+      cause: group.flatMap { record in
+        [
+          record.engine, record.class?.rawValue ?? "", record.degree.map(String.init) ?? "",
+          record.explanation ?? "",
+        ]
+      } + (first.script.map { [$0.words] } ?? []),
       annotation: ReportedFinding.Annotation(title: "slow pattern", lines: annotation(group))
     )
   }

@@ -40,7 +40,8 @@ extension NextSteps {
     let width = layout.width ?? WrappedText.usualWidth
     guard !steps.isEmpty else {
       guard layout.alwaysSaysNext else { return "" }
-      return "\n" + style.green("next: nothing left to do") + "\n" + mutation(width: width)
+      let known = record.baseline == nil ? "nothing left" : "nothing new"
+      return "\n" + style.green("next: \(known) to do") + "\n" + mutation(width: width)
     }
     var lines: [String] = []
     for (index, step) in steps.enumerated() {
@@ -105,7 +106,7 @@ extension NextSteps {
       + Urgency.allCases.flatMap { urgency in sections.filter { $0.urgency == urgency } })
       .filter { $0.command.map(layout.commands.canRun) ?? true }
     if !steps.isEmpty, layout.hasTable {
-      return Array(steps.prefix(layout.alwaysSaysNext ? Self.maxStepsOfCheck : Self.maxSteps))
+      return Array(steps.prefix(layout.alwaysSaysNext ? layout.maxSteps : min(3, layout.maxSteps)))
     }
     guard steps.isEmpty, hasFailed, !layout.commands.call.isEmpty else { return steps }
     return [Step(text: "see all of it", command: layout.commands.call + ["--verbose"])]
@@ -118,10 +119,6 @@ extension NextSteps {
   /// The longest input that is put into a command.
   private static let maxInput = 400
 
-  /// The most steps of a report on one screen.
-  private static let maxSteps = 3
-  /// The same where somebody works on a few rules.
-  private static let maxStepsOfCheck = 5
   /// From how many failures on a list of what is known is worth it.
   private static let manyFailures = 20
 

@@ -36,8 +36,16 @@ extension SummaryRow {
     return rows.map { row in
       var row = row
       let own = findings.filter { $0.part == row.part }
-      row.failed = own.count(where: \.fails)
+      let new = own.filter(\.fails)
+      row.failed =
+        row.part == .tests
+        ? new.count : Set(new.compactMap(\.rule)).count + new.count { $0.rule == nil }
       row.failure = row.failed > 0 ? "\(row.failed.grouped) new in \(row.part.rawValue)" : nil
+      if row.part == .checks {
+        // Of errors and warnings those that are known are among the known ones.
+        let notes = record.diagnostics.count { $0.allowed == nil && $0.severity == .note }
+        row.notes = notes > 0 ? [counted(notes, "note")] : []
+      }
       let known = own.count(where: \.isKnown)
       if known > 0 { row.notes.insert("\(known.grouped) known", at: 0) }
       return row

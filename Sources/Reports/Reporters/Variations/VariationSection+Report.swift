@@ -47,6 +47,7 @@ extension VariationSection: ReportedSection {
         location: variation.location,
         fix: variation.fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
         subject: [variation.test],
+        cause: [variation.expectation.rawValue],
         annotation: ReportedFinding.Annotation(title: variation.cause.code)
       )
     }
