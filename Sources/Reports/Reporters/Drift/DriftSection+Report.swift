@@ -74,13 +74,14 @@ extension DriftSection: ReportedSection {
 
 extension DriftSection {
   func steps(_ record: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {
-    [fixStep(layout), undecidedStep(layout)].compactMap(\.self)
+    [fixStep(layout, knows: record.baseline != nil), undecidedStep(layout)].compactMap(\.self)
   }
 
-  private func fixStep(_ layout: ReportLayout) -> NextSteps.Step? {
+  private func fixStep(_ layout: ReportLayout, knows: Bool) -> NextSteps.Step? {
     let differences = records.filter { fails($0.likeness) }
     guard let first = differences.first else {
-      guard records.isEmpty, summary?.isShort == true else { return nil }
+      // Where no difference is new, there is nothing to see.
+      guard records.isEmpty, summary?.isShort == true, !knows else { return nil }
       return NextSteps.Step(text: "see the causes of the differences", command: ["drift"])
     }
     if let file = layout.commands.patterns {
