@@ -34,7 +34,7 @@ struct LinksFetchCommandTests {
     #expect(try Array(Data(contentsOf: file)) == Self.body)
   }
 
-  @Test("the file for Android is asked for under its only name, checked and saved")
+  @Test("assetlinks.json is fetched from .well-known alone, checked and saved")
   func android() throws {
     let list = #"[{"relation": ["delegate_permission/common.handle_all_urls"]}]"#
     let server = try LoopbackServer { _ in .answer(200, Self.json, Array(list.utf8)) }

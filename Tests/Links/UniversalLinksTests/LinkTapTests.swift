@@ -85,7 +85,7 @@ struct LinkTapTests {
       reason: .defaultClip
     ),
     TapCase(
-      name: "a link of Apple's that names no App Clip",
+      name: "an appclip.apple.com link without an App Clip",
       url: "https://appclip.apple.com/id?x=1",
       verdicts: [],
       reason: .noApp

@@ -79,7 +79,7 @@ struct FindingScreenTests {
     #expect(failed.lowerBound < check.lowerBound && check.lowerBound < undecided.lowerBound)
   }
 
-  @Test("warnings are counted, and shown where somebody works on the rule")
+  @Test("verify counts warnings, check shows them")
   func warnings() {
     let record = RunRecord.sample([.passed], [.sample(.warning)])
     #expect(!Self.report(record).contains("group $2"))

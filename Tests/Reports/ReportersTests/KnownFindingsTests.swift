@@ -83,7 +83,7 @@ struct KnownFindingsTests {
     #expect(KnownFindings.entries(of: moved) == KnownFindings.entries(of: Self.record()))
   }
 
-  @Test("what is known and not found is gone only where the run has looked for it")
+  @Test("a known finding is gone only if the run examined its part")
   func gone() {
     let clean = { Self.record([.passed], [], drift: [], command: $0) }
     #expect(KnownFindings(Self.knowing(Self.record(), clean("verify"))).gone.count == 6)

@@ -125,4 +125,5 @@ struct VerifyCommand: ToolCommand {
     return try report.prove(session, wanted, baseline: baseline)
   }
 }
+
 extension FindingBaseline.Change: ExpressibleByArgument {}

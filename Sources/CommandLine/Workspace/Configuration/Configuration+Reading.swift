@@ -320,8 +320,7 @@ extension Configuration {
     static let top = [
       manifests, manifestVersion, stepLimit, undecided, network, cassettes, scriptTimeout,
       scriptMemory, corpus, links, found, golden, baseline, drift, slow, coverage, budget, "lint",
-      variations,
-      associations,
+      variations, associations,
     ]
     static let ofGolden = ["folder", corpus]
     static let ofDrift = [engines, profile, effort, "fail"]

@@ -97,7 +97,7 @@ extension Entitlements {
     domains.filter { $0.service == "applinks" }
   }
 
-  /// Whether an entry names no host before a build fills it in.
+  /// Whether the host of an entry is a build variable.
   public var hasVariables: Bool { findings.contains { $0.code == Self.variableCode } }
 
   /// The sites that have to serve an association file, each once, in file order.

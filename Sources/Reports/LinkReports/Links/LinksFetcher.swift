@@ -12,7 +12,7 @@ package struct LinksFetcher: Sendable {
   package let isPlain: Bool
   /// Whether the files for Android are wanted.
   let isForAndroid: Bool
-  /// Whether Apple's network is asked for its copies too.
+  /// Whether to fetch the copies of Apple's CDN too.
   let comparesCopies: Bool
 
   /// The transport sends a request once, without following a redirect.

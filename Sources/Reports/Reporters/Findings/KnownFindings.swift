@@ -45,7 +45,7 @@ package struct KnownFindings {
 }
 
 extension KnownFindings {
-  /// Whether a run has looked for a finding.
+  /// Whether a run examined the part that a finding is of.
   package static func isExamined(_ finding: BaselineRecord.Finding, in record: RunRecord) -> Bool {
     examinedParts(of: record).contains(finding.part)
   }

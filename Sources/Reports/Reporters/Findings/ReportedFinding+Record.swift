@@ -10,8 +10,8 @@ extension ReportedFinding {
     KnownFindings(record).findings
   }
 
-  /// What reports for services list: without known findings and, of a run of many parts, without
-  /// what nobody has to act on.
+  /// What reports for services list: without known findings and, in a run of many parts,
+  /// without notes.
   static func listed(of record: RunRecord) -> [ReportedFinding] {
     let isOfParts = record.call?.hasTable ?? false
     return all(of: record).filter { finding in

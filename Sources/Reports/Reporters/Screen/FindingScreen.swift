@@ -216,7 +216,7 @@ extension ReportedFinding {
     return (fails ? 0 : 1_000) + (level == .undecided ? 100 : 0) + place
   }
 
-  /// Whether it helps somebody who works on the rule.
+  /// Whether `check` shows it beside what fails.
   fileprivate func isWorthALook(inFailing rules: Set<String>) -> Bool {
     if isKnown { return true }
     if level == .warning { return true }
