@@ -80,6 +80,7 @@ extension DriftRun {
   ) throws -> RunRecord {
     var settings = session.settings
     settings.drift.failOn = failOn
+    settings.drift.require(settings.drift.engines)
     let run = DriftRun(settings, session.terminal)
     let result = try run.result(overScripts: ScriptCases(session), urls: session.testInputs)
     return RunRecord(
@@ -192,6 +193,10 @@ extension DriftRun {
   package func withThreshold(_ summary: DriftSummary) -> DriftSummary {
     var copy = summary
     copy.failOn = settings.drift.failOn.likeness
+    let named = settings.drift.named
+    if settings.drift.engines.contains(where: { !named.contains($0) }) {
+      copy.required = named.map(\.rawValue)
+    }
     return copy
   }
 }

@@ -52,7 +52,9 @@ extension DriftSuite {
           sum.comparisons += 1
           let answers = reading.answers(on: subject)
           if answers.isDifference {
-            sum.findings[target.domain.likeness(of: subject.utf16), default: 0] += 1
+            let likeness = target.domain.likeness(of: subject.utf16)
+            sum.findings[likeness, default: 0] += 1
+            if answers.other.isRefused { sum.addSpelling(of: other.name, likeness) }
           } else if !answers.isAgreement {
             undecided += DifferenceSearch.undecided(in: answers, reading, subject)
           }

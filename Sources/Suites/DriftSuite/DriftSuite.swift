@@ -117,6 +117,7 @@ extension DriftSuite.Result {
       undecided: parts.flatMap(\.undecided)
     )
     summary.domains = domains
+    summary.add(spellings: records)
     return summary
   }
 

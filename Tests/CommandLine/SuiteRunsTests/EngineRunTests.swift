@@ -40,10 +40,10 @@ struct EngineRunTests {
   func engines() throws {
     var settings = try quickSettings()
     settings.run.stepLimit = 9
-    settings.drift.engines = [.pcre2, .foundation]
+    settings.drift.require([.pcre2, .foundation])
     let run = DriftRun(settings, ProcessContext.ofTests.terminal)
     #expect(run.engineRecords["foundation"]?.stepLimit == 9)
-    settings.drift.engines = [.pcre2, .javaScript]
+    settings.drift.require([.pcre2, .javaScript])
     let other = DriftRun(settings, ProcessContext.ofTests.terminal)
     #expect(Set(other.engineRecords.keys) == ["pcre2", "javascript"])
   }

@@ -6,6 +6,8 @@ import FoundationEngine
 import ManifestModel
 import MatchEngine
 import PCRE2Engine
+import ProcessEngine
+import RE2Engine
 import SubjectDomains
 import TestSupport
 import Testing
@@ -94,6 +96,19 @@ struct ConfigurationTests {
     #expect("\(exception.until)" == "2027-03-31" && exception.location?.line == 12)
     #expect(settings.lint.allowances.map(\.check) == ["no-tests"])
     #expect(settings.lint.allowances.first?.location?.line == 16)
+  }
+
+  @Test("the engines that the rules must run on are compared first, with the usual ones")
+  func engines() throws {
+    let usual = try Self.read("stepLimit: 7\n").settings.drift
+    #expect(usual.named == [.foundation, .pcre2] && usual.engines == EngineRegistry.usual)
+    let named = try Self.read("engines: [python, re2]\n").settings.drift
+    #expect(named.named == [.python, .re2])
+    #expect(named.engines == [.python, .re2] + EngineRegistry.usual)
+    let compared = try Self.read("drift: {engines: [foundation, re2]}\n").settings.drift
+    #expect(compared.named == [.foundation, .re2] && compared.engines == compared.named)
+    let both = try Self.read("drift: {engines: [foundation, re2]}\nengines: foundation\n").settings
+    #expect(both.drift.named == [.foundation] && both.drift.engines == [.foundation, .re2])
   }
 
   @Test(

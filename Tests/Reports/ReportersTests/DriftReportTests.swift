@@ -297,6 +297,47 @@ extension DriftReportTests {
     #expect(!json.contains("##"))
   }
 
+  /// Two refusals of PCRE2, where the rules need run on Foundation alone.
+  private static func refusals(_ required: [String]?) -> RunRecord {
+    var record = RunRecord.sample(drift: [.onURL, .sample(rule: "action/other", fix: nil)])
+    let records = record.drift.records
+    record.drift.summary?.add(spellings: records)
+    record.drift.summary?.required = required
+    return record
+  }
+
+  @Test("what an engine only refuses fails no run unless the rules must run on it")
+  func spellings() throws {
+    let tolerated = Self.refusals(["foundation"])
+    #expect(!tolerated.drift.fails && ReportedFinding.all(of: tolerated).allSatisfy { !$0.fails })
+    let report = text(tolerated)
+    let line = """
+      pcre2 refuses 2 patterns for their spelling, and 'drift --fix' respells 1 of them; \
+      'engines: [foundation, pcre2]' in ruleproof.yml makes that fail
+      """
+    #expect(report.components(separatedBy: line).count == 2, "\(report)")
+    #expect(!report.contains("rule action/shop"))
+    let row = try #require(SummaryRow.rows(of: tolerated).first { $0.part == .drift })
+    #expect(row.failed == 0 && row.notes == [line])
+    for required in [nil, ["foundation", "pcre2"]] {
+      let record = Self.refusals(required)
+      #expect(record.drift.fails && text(record).contains("rule action/shop"))
+      #expect(SummaryRow.rows(of: record).first { $0.part == .drift }?.failed == 2)
+    }
+  }
+
+  @Test("another result fails on an engine that the rules need not run on")
+  func otherResults() {
+    var drift = DriftRecord.onURL
+    drift.results["pcre2"] = .noMatch
+    var record = RunRecord.sample(drift: [drift])
+    record.drift.summary?.add(spellings: [drift])
+    record.drift.summary?.required = ["foundation"]
+    #expect(record.drift.fails && record.drift.summary?.spellings == nil)
+    drift.after = DriftRecord.After(causes: ["inline-flag"], pattern: "a")
+    #expect(drift.isSpelling, "it shows only where the rules do not run before a fix")
+  }
+
   @Test("a difference at a place that cannot be is refused")
   func impossibleLocation() {
     let place = LocationRecord(file: "a", line: 0, column: 1, offset: 0, length: 1)

@@ -57,7 +57,7 @@ package func quickSettings(_ folder: TemporaryFolder? = nil) throws -> Settings 
   var settings = Settings()
   settings.run.workers = 2
   settings.drift.effort = 0
-  settings.drift.engines = [.foundation, .pcre2]
+  settings.drift.require([.foundation, .pcre2])
   settings.slow.effort = 0
   settings.slow.maxLength = 64
   if let folder {

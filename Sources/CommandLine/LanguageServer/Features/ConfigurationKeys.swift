@@ -49,6 +49,7 @@ struct ConfigurationKeys: Sendable {
     "drift.fail": ["url", "url-like", "any", "none"],
     "slow.fail": ["url", "url-like", "any", "none"],
     "drift.profile": ["as-written", "ported"],
+    "engines": EngineRegistry.all.map(\.id.rawValue),
     "drift.engines": EngineRegistry.all.map(\.id.rawValue),
     "slow.engines": EngineRegistry.searched.map(\.id.rawValue),
     "lint.strict": ["true", "false"],

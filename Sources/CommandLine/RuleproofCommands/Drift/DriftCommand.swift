@@ -109,6 +109,8 @@ struct DriftCommand: ToolCommand {
     try report.checkOutput(besides: files)
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     let names = settings.drift.engines
+    // A list of patterns alone says nowhere what runs them.
+    if settings.drift.required == nil { settings.drift.require(names) }
     settings.drift.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
     settings.drift.corpus?.holdAnyText = true
     let run = DriftRun(settings, process.terminal)

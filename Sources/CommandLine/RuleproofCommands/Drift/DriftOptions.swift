@@ -15,7 +15,8 @@ struct DriftOptions: ParsableArguments {
     help: ArgumentHelp(
       "Engines to compare; the first one defines the intended meaning.",
       discussion: """
-        Two or more, separated by commas. (default: drift.engines in ruleproof.yml, else \
+        Two or more, separated by commas. A pattern that one of them refuses fails the run. \
+        (default: those of ruleproof.yml and \
         \(standard.engines.map(\.rawValue).joined(separator: ","))) Of \
         \(EngineRegistry.all.words). Only python needs anything: Python 3.11 or newer, as python3 \
         in PATH.
@@ -90,7 +91,7 @@ struct DriftOptions: ParsableArguments {
 
 extension DriftOptions: SettingOptions {
   func apply(to settings: inout Settings) {
-    if let engines { settings.drift.engines = engines }
+    if let engines { settings.drift.require(engines) }
     if let profile { settings.drift.profile = profile }
     if let pcre2Options { settings.drift.pcre2Options = pcre2Options.profile }
     if let seed { settings.drift.seed = seed }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandOptions
 import Diagnostics
 import FileAccess
+import MatchEngine
 import Reporters
 import TerminalAccess
 import Workspace
@@ -52,6 +53,20 @@ struct InitCommand: ToolCommand {
   )
   var source: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Engines that the rules must run on, separated by commas.",
+      discussion: """
+        Of \(EngineRegistry.all.words). A pattern that one of them refuses fails. At a terminal it \
+        asks for them. (default: \(Self.usualEngines))
+        """,
+      valueName: "names"
+    ),
+    transform: { try EngineRegistry.all.names(in: $0) }
+  )
+  var engines: [EngineID]?
+
   @Flag(name: .long, help: "Show what would be written, and write nothing.")
   var dryRun = false
 
@@ -63,14 +78,17 @@ struct InitCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let setup = try RepositorySetup(
-      RepositorySetup.Request(
-        folder: folder,
-        service: ci.flatMap { CIService(rawValue: $0.rawValue) },
-        isWithoutService: ci == Service.none,
-        source: source
-      )
+    var request = RepositorySetup.Request(
+      folder: folder,
+      service: ci.flatMap { CIService(rawValue: $0.rawValue) },
+      isWithoutService: ci == Service.none,
+      source: source
     )
+    var setup = try RepositorySetup(request)
+    if let engines = try engines ?? askedEngines(setup, process) {
+      request.engines = engines
+      setup = try RepositorySetup(request)
+    }
     let terminal = process.terminal
     let records = setup.makesManifest && !process.isContinuousIntegration && !setup.hasGoldens
     let text = InitText(
@@ -91,5 +109,29 @@ struct InitCommand: ToolCommand {
     }
     try terminal.writeReport(text.next)
     return .clean
+  }
+
+  private static let usualEngines =
+    EngineRegistry.required.map(\.rawValue).joined(separator: ",")
+
+  /// The engines that the person at the terminal names; nil for the usual one, and where no one can
+  /// answer or the configuration is there already.
+  private func askedEngines(
+    _ setup: RepositorySetup,
+    _ process: ProcessContext
+  ) throws(InputError) -> [EngineID]? {
+    guard setup.makesConfiguration, !dryRun, !process.isContinuousIntegration,
+      TerminalAnswers.areAvailable()
+    else { return nil }
+    while true {
+      let question =
+        "Which engines run the rules? \(EngineRegistry.all.words) [\(Self.usualEngines)]"
+      guard let line = try process.dialogue.line(question), !line.isEmpty else { return nil }
+      do throws(EngineNameProblem) {
+        return try EngineRegistry.all.names(in: line)
+      } catch {
+        try process.dialogue.write("\(error.description)\n")
+      }
+    }
   }
 }

@@ -116,6 +116,7 @@ extension Configuration {
       case Key.links:
         links = try reader.strings(value).map { Self.join(folder, $0) }
       case Key.found: settings.fuzz.finds = named(try reader.string(value), in: folder)
+      case Key.engines: settings.drift.required = try engines(value, of: EngineRegistry.all, reader)
       case Key.golden: try readGolden(value, with: reader, folder: folder)
       case Key.drift: try readDrift(value, with: reader)
       case Key.slow: try readSlow(value, with: reader)
@@ -176,7 +177,7 @@ extension Configuration {
     for (key, value) in try reader.entries(of: node, keys: Key.ofDrift) {
       switch key {
       case Key.engines:
-        settings.drift.engines = try engines(value, of: EngineRegistry.all, atLeast: 2, reader)
+        settings.drift.compared = try engines(value, of: EngineRegistry.all, atLeast: 2, reader)
       case Key.profile:
         let name = try reader.choice(value, of: DriftProfile.allCases.map(\.rawValue))
         settings.drift.profile = DriftProfile(rawValue: name) ?? .asWritten
@@ -318,7 +319,7 @@ extension Configuration {
     static let check = "check"
     static let rule = "rule"
     static let top = [
-      manifests, manifestVersion, stepLimit, undecided, network, cassettes, scriptTimeout,
+      manifests, manifestVersion, engines, stepLimit, undecided, network, cassettes, scriptTimeout,
       scriptMemory, corpus, links, found, golden, baseline, drift, slow, coverage, budget, "lint",
       variations, associations,
     ]

@@ -2,6 +2,7 @@ import Diagnostics
 package import FileAccess
 import Foundation
 import ManifestEditing
+package import MatchEngine
 import Reporters
 
 /// The files that make a folder a repository of rules.
@@ -21,6 +22,8 @@ package struct RepositorySetup {
   package private(set) var service: CIService?
   /// The repository that the folder is in.
   package let clone: GitClone
+  /// The engines that the rules must run on.
+  private let engines: [EngineID]
 
   package struct File: Sendable {
     /// Where it is, as seen from the folder.
@@ -41,13 +44,17 @@ package struct RepositorySetup {
     package var isWithoutService = false
     /// The address of ruleproof's repository; nil for that of the running program.
     package var source: String?
+    /// The engines that the rules must run on.
+    package var engines: [EngineID]
 
     package init(
       folder: String,
       service: CIService? = nil,
       isWithoutService: Bool = false,
-      source: String? = nil
+      source: String? = nil,
+      engines: [EngineID] = EngineRegistry.required
     ) {
+      self.engines = engines
       self.folder = folder
       self.service = service
       self.isWithoutService = isWithoutService
@@ -61,6 +68,7 @@ package struct RepositorySetup {
   /// - Throws: `InputError` if the folder does not exist, or its configuration cannot be read.
   package init(_ request: Request) throws(InputError) {
     folder = request.folder
+    engines = request.engines
     clone = GitClone(folder: request.folder)
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), !isFolder.boolValue {
@@ -79,6 +87,11 @@ extension RepositorySetup {
   /// Whether the manifest with the example is made, so that there is a rule to begin with.
   package var makesManifest: Bool {
     files.contains { $0.name == manifests.first && !$0.isThere }
+  }
+
+  /// Whether the configuration is made, so that it can say where the rules run.
+  package var makesConfiguration: Bool {
+    files.contains { $0.name == Configuration.fileName && !$0.isThere }
   }
 
   package var configurationPath: String { path(of: Configuration.fileName) }
@@ -142,6 +155,8 @@ extension RepositorySetup {
       # What ruleproof checks in this repository; paths are relative to this file.
       manifests:
       \(list)golden: golden
+      # Where the rules run: a pattern that one of these engines refuses fails. All are compared.
+      engines: [\(engines.map(\.rawValue).joined(separator: ", "))]
 
       """
   }

@@ -4,8 +4,10 @@ package import PCRE2Engine
 
 /// How engines are compared.
 package struct DriftSettings: Sendable {
-  /// The engines; the first one defines what a pattern means.
-  package var engines = EngineRegistry.usual
+  /// The engines that the rules must run on; nil if that is not said.
+  package var required: [EngineID]?
+  /// The engines that are compared; nil for those of `required` and the usual ones.
+  package var compared: [EngineID]?
   /// The form in which engines after the first get patterns.
   package var profile = DriftProfile.asWritten
   /// The options of PCRE2 for patterns as they are written.
@@ -26,6 +28,23 @@ package struct DriftSettings: Sendable {
 }
 
 extension DriftSettings {
+  /// The engines that are compared; the first one defines what a pattern means.
+  package var engines: [EngineID] {
+    if let compared { return compared }
+    let first = required ?? []
+    return first + EngineRegistry.usual.filter { !first.contains($0) }
+  }
+
+  /// The engines whose refusal of a pattern fails the run: those that are named anywhere, else
+  /// `EngineRegistry.required`.
+  package var named: [EngineID] { required ?? compared ?? EngineRegistry.required }
+
+  /// Names every engine that is compared.
+  package mutating func require(_ engines: [EngineID]) {
+    compared = engines
+    required = engines
+  }
+
   /// Makes the engines of one thread.
   ///
   /// - Parameter limits: What a match of Foundation may take.

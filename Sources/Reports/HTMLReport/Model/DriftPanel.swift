@@ -90,7 +90,7 @@ extension DriftPanel {
 extension DriftPanel.Item {
   fileprivate init(_ finding: DriftFinding, _ record: RunRecord) {
     let first = finding.first
-    fails = record.drift.fails(first.likeness)
+    fails = finding.records.contains(where: record.drift.fails)
     title = finding.words(first.reach)
     causes = finding.causes.map(\.shown).joined(separator: ", ")
     profile = first.profile.shown

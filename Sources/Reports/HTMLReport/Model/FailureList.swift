@@ -94,7 +94,7 @@ extension FailureList {
     switch part {
     case .tests: return "\(material.tests.count { $0.status == .failed }.grouped) failed"
     case .drift:
-      let failing = material.drift.filter { record.drift.fails($0.likeness) }
+      let failing = material.drift.filter(record.drift.fails)
       let causes = Dictionary(grouping: failing, by: \.cause)
       texts = failing.map(\.cause).map { cause in
         let engines = Set((causes[cause] ?? []).flatMap { $0.engines.dropFirst() })

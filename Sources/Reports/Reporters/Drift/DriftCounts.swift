@@ -28,7 +28,7 @@ struct DriftCounts {
         likeness: likeness,
         reach: summary.reach(likeness),
         count: summary.count(likeness),
-        fails: summary.fails(likeness)
+        fails: summary.failing(likeness) > 0
       )
       return entry.count > 0 && (likeness != .any || entry.fails) ? entry : nil
     }

@@ -6,11 +6,11 @@ import SubjectDomains
 extension DriftSection {
   /// The differences on real and on possible subjects, and the others if they fail the run.
   private var listed: [DriftRecord] {
-    records.filter { $0.likeness != .any || fails($0.likeness) }
+    records.filter { $0.likeness != .any || fails($0) }
   }
 
   /// Texts without styles that leave nothing out.
-  private var fullText: DriftText { DriftText(style: .plain, isVerbose: true, fails: fails) }
+  private var fullText: DriftText { DriftText(self, style: .plain, isVerbose: true) }
 
   func findings(in record: RunRecord) -> [ReportedFinding] {
     DriftFinding.merged(listed).map(finding)
@@ -29,7 +29,7 @@ extension DriftSection {
 
   private func finding(_ finding: DriftFinding) -> ReportedFinding {
     let drift = finding.first
-    let fails = fails(drift.likeness)
+    let fails = finding.records.contains(where: fails)
     let words = finding.words(drift.reach)
     let causes = finding.causes.map(\.shown).joined(separator: ", ")
     return ReportedFinding(
@@ -104,7 +104,7 @@ extension DriftSection {
     let message = "\(engines) differ \(drift.reach)"
     return CaseSuite.Case(
       name: "\(drift.rule): \(drift.cause) (\(engines))".shown,
-      result: fails(drift.likeness)
+      result: fails(drift)
         ? .failed(type: drift.cause.shown, message: message, body: body)
         : .tolerated(output: body),
       location: drift.location

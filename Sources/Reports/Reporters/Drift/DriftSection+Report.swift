@@ -11,7 +11,7 @@ extension DriftSection: ReportedSection {
 
   func row(in record: RunRecord) -> SummaryRow? {
     guard let summary else { return nil }
-    let failing = Set(records.filter { fails($0.likeness) }.map { [$0.rule, $0.pattern] })
+    let failing = Set(records.filter(fails).map { [$0.rule, $0.pattern] })
     let undecided = Set(summary.undecided.map(\.rule)).subtracting(failing.map { $0[0] })
     var row = SummaryRow(.drift, summary.patterns, "pattern")
     row.failed = failing.count
@@ -33,6 +33,7 @@ extension DriftSection: ReportedSection {
         "\(counted(summary.count(likeness), "difference")) only \(summary.reach(likeness))"
       )
     }
+    row.notes += DriftSpellings.all(of: self).map(\.sentence)
     if summary.undecidedCount > 0, !summary.isUndecided {
       row.notes.append("\(counted(summary.undecidedCount, "comparison")) undecided")
     } else if let words = summary.undecidedWords {
@@ -56,19 +57,20 @@ extension DriftSection: ReportedSection {
   }
 
   func failures(in text: SectionText) -> String {
-    self.text(text).text(records.filter { fails($0.likeness) })
+    self.text(text).text(records.filter(fails))
   }
 
   func rest(in text: SectionText) -> String {
-    self.text(text).text(records.filter { !fails($0.likeness) })
+    let words = self.text(text)
+    return words.text(records.filter { !fails($0) }) + words.spellings
   }
 
   private func text(_ text: SectionText) -> DriftText {
-    DriftText(style: text.style, isVerbose: text.isVerbose, fails: fails)
+    DriftText(self, style: text.style, isVerbose: text.isVerbose)
   }
 
   func explainedCodes(isVerbose: Bool) -> [String] {
-    records.filter { isVerbose || $0.likeness == .real }.map(\.cause)
+    records.filter { isVerbose || isListed($0) }.map(\.cause)
   }
 }
 
@@ -78,7 +80,7 @@ extension DriftSection {
   }
 
   private func fixStep(_ layout: ReportLayout, knows: Bool) -> NextSteps.Step? {
-    let differences = records.filter { fails($0.likeness) }
+    let differences = records.filter(fails)
     guard let first = differences.first else {
       // Where no difference is new, there is nothing to see.
       guard records.isEmpty, summary?.isShort == true, !knows else { return nil }

@@ -5,18 +5,23 @@ import SubjectDomains
 
 /// The differences between engines, for people: those on real subjects one by one, the others by their causes.
 struct DriftText {
-  let style: TextStyle
-  let isVerbose: Bool
-  /// Whether differences on such subjects fail the run.
-  let fails: (Likeness) -> Bool
+  private let drift: DriftSection
+  private let style: TextStyle
+  private let isVerbose: Bool
   /// The most differences that are shown one by one unless all are asked for.
   private static let shownBlocks = 100
+
+  init(_ drift: DriftSection, style: TextStyle, isVerbose: Bool) {
+    self.drift = drift
+    self.style = style
+    self.isVerbose = isVerbose
+  }
 }
 
 extension DriftText {
   /// The text of all differences, or an empty text.
   func text(_ records: [DriftRecord]) -> String {
-    let listed = isVerbose ? records : records.filter { $0.likeness == .real }
+    let listed = isVerbose ? records : records.filter(drift.isListed)
     var text = ""
     var last: DriftRecord?
     let findings = DriftFinding.merged(listed)
@@ -105,7 +110,8 @@ extension DriftText {
   private func title(of finding: DriftFinding) -> String {
     let record = finding.first
     let words = record.reach
-    let coloured = fails(record.likeness) ? style.red(words) : style.yellow(words)
+    let coloured =
+      finding.records.contains(where: drift.fails) ? style.red(words) : style.yellow(words)
     let causes = finding.causes.map { style.bold($0.shown) }.joined(separator: ", ")
     return "  \(finding.words(coloured)): \(causes)" + style.dim(" (\(record.profile.shown))")
   }
@@ -133,6 +139,13 @@ extension DriftText {
 }
 
 extension DriftText {
+  /// A line for each engine that only refuses patterns, where the rules need not run on it.
+  var spellings: String {
+    let all = DriftSpellings.all(of: drift)
+    guard !all.isEmpty else { return "" }
+    return all.map { $0.sentence + "\n" }.joined() + "\n"
+  }
+
   /// The differences by engines, likeness and cause, the most frequent first.
   private func table(of records: [DriftRecord]) -> String {
     guard !records.isEmpty else { return "" }

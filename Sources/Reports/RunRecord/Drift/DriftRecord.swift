@@ -42,6 +42,17 @@ public struct DriftRecord: Sendable, Hashable {
   /// The place of the construct in the manifest.
   public var location: LocationRecord?
 
+  /// Whether the second engine only refuses the pattern or its template for its spelling, which harms
+  /// where the rules run on that engine; also if the difference shows only after others are fixed.
+  public var isSpelling: Bool {
+    if after != nil { return true }
+    guard let engine = engines.last else { return false }
+    return switch results[engine] {
+    case .refused, .templateRefused: true
+    default: false
+    }
+  }
+
   /// A pattern that means the same to all engines.
   public struct Fix: Sendable, Hashable, Codable {
     /// The pattern.

@@ -1,4 +1,4 @@
-public import SubjectDomains
+import SubjectDomains
 
 /// The differences between engines.
 public struct DriftSection: Sendable, Hashable {
@@ -23,9 +23,18 @@ extension RunRecord {
 }
 
 extension DriftSection {
-  /// Whether differences on such subjects fail the run; those on URLs if there are no counts.
-  public func fails(_ likeness: Likeness) -> Bool {
-    summary?.fails(likeness) ?? (likeness == .real)
+  /// Whether a difference fails the run.
+  ///
+  /// Without counts, those on URLs do.
+  public func fails(_ record: DriftRecord) -> Bool {
+    guard let summary else { return record.likeness == .real }
+    return summary.fails(record.likeness) && !isTolerated(record)
+  }
+
+  /// Whether an engine that the rules need not run on only refuses the pattern.
+  public func isTolerated(_ record: DriftRecord) -> Bool {
+    guard let summary, record.isSpelling, let engine = record.engines.last else { return false }
+    return !summary.requires(engine)
   }
 }
 

@@ -13,6 +13,10 @@ public struct DriftSummary: Sendable, Hashable, Codable {
   public var findings: [Likeness: Int]
   /// The comparisons in which an engine gave up, by engine and reason.
   public var undecided: [Undecided]
+  /// Of the differences, those of spelling (`DriftRecord.isSpelling`), by engine; nil for none.
+  public var spellings: [String: [Likeness: Int]]?
+  /// The engines that the rules must run on; nil for all that are compared.
+  public var required: [String]?
   /// The likeness down to which differences fail the run; nil if none do.
   public var failOn: Likeness?
 
@@ -66,25 +70,51 @@ extension DriftSummary {
     sum.comparisons += right.comparisons
     sum.findings.merge(right.findings) { $0 + $1 }
     sum.undecided += right.undecided
+    let spellings = (left.spellings ?? [:]).merging(right.spellings ?? [:]) { first, second in
+      first.merging(second) { $0 + $1 }
+    }
+    sum.spellings = spellings.isEmpty ? nil : spellings
     sum.domains = (left.searched + right.searched).recorded
     return sum
   }
 
-  /// Whether differences on such subjects fail the run.
+  /// Whether differences of results on such subjects fail the run.
   public func fails(_ likeness: Likeness) -> Bool {
     failOn.map { likeness <= $0 } ?? false
   }
 
-  /// Whether there is a difference that fails the run.
-  public var isShort: Bool {
-    Likeness.allCases.contains { fails($0) && count($0) > 0 }
+  /// Whether the rules must run on an engine, so that it may refuse no pattern.
+  public func requires(_ engine: String) -> Bool { required?.contains(engine) ?? true }
+
+  /// The differences on subjects of one likeness that fail the run.
+  public func failing(_ likeness: Likeness) -> Int {
+    guard fails(likeness) else { return 0 }
+    let spellings = (spellings ?? [:]).filter { !requires($0.key) }
+    return count(likeness) - spellings.values.reduce(0) { $0 + ($1[likeness] ?? 0) }
   }
+
+  /// Whether there is a difference that fails the run.
+  public var isShort: Bool { Likeness.allCases.contains { failing($0) > 0 } }
 
   /// Whether every comparison is undecided, so that nothing is known of the patterns.
   public var isUndecided: Bool { comparisons > 0 && undecidedCount >= comparisons }
 
   /// The differences on subjects of one likeness.
   public func count(_ likeness: Likeness) -> Int { findings[likeness] ?? 0 }
+
+  /// Counts the differences of spelling among some.
+  package mutating func add(spellings records: [DriftRecord]) {
+    for record in records where record.isSpelling {
+      guard let engine = record.engines.last else { continue }
+      addSpelling(of: engine, record.likeness)
+    }
+  }
+
+  /// Counts one difference of spelling.
+  package mutating func addSpelling(of engine: String, _ likeness: Likeness) {
+    spellings = spellings ?? [:]
+    spellings?[engine, default: [:]][likeness, default: 0] += 1
+  }
 
   /// All differences.
   public var findingCount: Int { findings.values.reduce(0, +) }

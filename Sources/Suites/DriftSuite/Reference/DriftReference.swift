@@ -93,6 +93,13 @@ extension DriftReference {
     approximate is compared like the others, and reported if a subject shows a difference. The \
     rest of this page is about `as-written`.
 
+    **Where the rules run.** `engines` in `ruleproof.yml` names the engines that the rules must run \
+    on: Foundation and PCRE2, if it names none. PCRE2 and JavaScript are compared in any case, and \
+    another result on a URL fails the run. A pattern that an engine only refuses does no harm before \
+    the rules run there: it is counted in one line, and fails once the engine is named, in the \
+    file or with `--engines`. Lists of patterns (`--patterns`) must run on all engines that are \
+    compared.
+
     **Patterns inside scripts.** `--scripts` compares the patterns of `script` and `script2` instead, \
     as they are written: JavaScript is the first engine, and the others are what somebody meets \
     who moves the pattern into a rule. Flags become a group around the pattern, such as `(?i:…)`; \

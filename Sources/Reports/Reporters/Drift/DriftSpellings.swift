@@ -1,0 +1,47 @@
+import Diagnostics
+import RunRecord
+import SubjectDomains
+
+/// The patterns that an engine refuses for their spelling, where the rules need not run on it: one
+/// line for all.
+struct DriftSpellings {
+  let engine: String
+  private let records: [DriftRecord]
+  private let required: [String]
+}
+
+extension DriftSpellings {
+  /// Those of each engine, in the order of the engines.
+  static func all(of drift: DriftSection) -> [DriftSpellings] {
+    guard let required = drift.summary?.required else { return [] }
+    let tolerated = Dictionary(grouping: drift.records.filter(drift.isTolerated)) {
+      $0.engines.last ?? ""
+    }
+    return tolerated.sorted { $0.key < $1.key }
+      .map { DriftSpellings(engine: $0.key, records: $0.value, required: required) }
+  }
+
+  private var patterns: Int { Set(records.map { [$0.rule, $0.pattern] }).count }
+
+  private var fixes: Int {
+    Set(records.filter { $0.fix != nil }.map { [$0.rule, $0.pattern] }).count
+  }
+
+  /// How many patterns, what fixes them, and what makes them fail the run.
+  var sentence: String {
+    let all = patterns == 1 ? "it" : "them"
+    let fixed = fixes == patterns ? all : "\(fixes) of them"
+    let fix = fixes == 0 ? "" : ", and 'drift --fix' respells \(fixed)"
+    let engines = (required + [engine]).map(\.shown).joined(separator: ", ")
+    return "\(engine.shown) refuses \(counted(patterns, "pattern")) for "
+      + "\(patterns == 1 ? "its" : "their") spelling\(fix); "
+      + "'engines: [\(engines)]' in ruleproof.yml makes that fail"
+  }
+}
+
+extension DriftSection {
+  /// Whether a difference is shown by itself, and not only counted.
+  func isListed(_ record: DriftRecord) -> Bool {
+    record.likeness == .real && !isTolerated(record)
+  }
+}
