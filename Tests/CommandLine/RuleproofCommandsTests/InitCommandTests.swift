@@ -177,10 +177,11 @@ struct InitCommandTests {
     for name in there { #expect(Self.files(folder)[name] == "x") }
   }
 
-  /// The shell commands of a CI file, and its variables.
+  /// The shell commands of a CI file, on the main branch or for a request, and its variables.
   private static func steps(
     _ service: String,
-    _ text: String
+    _ text: String,
+    ofRequest isRequest: Bool = false
   ) throws -> (commands: [String], variables: [String: String]) {
     switch service {
     case "github":
@@ -192,16 +193,23 @@ struct InitCommandTests {
         .compactMap { ($0["with"] as? [String: String])?["path"] }
       #expect(caches == [".ruleproof/source", ".ruleproof/results"])
       #expect(job["container"] as? String == "swift:6.2-noble")
+      let left = "github.event_name \(isRequest ? "!=" : "==") 'pull_request'"
       return (
-        steps.compactMap { $0["run"] as? String }, yaml["env"] as? [String: String] ?? [:]
+        steps.filter { $0["if"] as? String != left }.compactMap { $0["run"] as? String },
+        yaml["env"] as? [String: String] ?? [:]
       )
     case "gitlab":
       let yaml = try #require(try Yams.load(yaml: text) as? [String: [String: Any]])
       let job = try #require(yaml["ruleproof"])
       let caches = (job["cache"] as? [[String: Any]] ?? []).compactMap { $0["paths"] as? [String] }
       #expect(caches == [[".ruleproof/source"], [".ruleproof/results"]])
+      let variables = job["variables"] as? [String: String] ?? [:]
+      let rules = job["rules"] as? [[String: Any]] ?? []
+      #expect(rules.count == 2 && variables["GIT_DEPTH"] == "0")
+      let request = rules.first?["variables"] as? [String: String] ?? [:]
       return (
-        job["script"] as? [String] ?? [], job["variables"] as? [String: String] ?? [:]
+        job["script"] as? [String] ?? [],
+        isRequest ? variables.merging(request) { $1 } : variables
       )
     default:
       #expect(text.hasPrefix("// ") && text.contains("\npipeline {\n"))
@@ -216,25 +224,83 @@ struct InitCommandTests {
     }
   }
 
+  /// A stand-in for ruleproof's repository, whose script runs the program of this build.
+  private static func source() throws -> TemporaryFolder {
+    let source = try TemporaryFolder()
+    try source.write("#!/bin/sh\nexec '\(Tool.binary.path)' \"$@\"\n", to: "scripts/ruleproof")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: source.url.path + "/scripts/ruleproof"
+    )
+    try git(["init"], source.url)
+    try git(["add", "."], source.url)
+    try git(["commit", "-m", "a"], source.url)
+    return source
+  }
+
+  /// Runs commands as a CI service does, with a home of their own; returns the exit code.
+  private static func shell(
+    _ commands: [String],
+    in folder: TemporaryFolder,
+    _ variables: [String: String]
+  ) throws -> Int32 {
+    let home = try TemporaryFolder()
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-e", "-c", commands.joined(separator: "\n")]
+    shell.currentDirectoryURL = folder.url
+    shell.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+      .merging([
+        "CI": "true", "HOME": home.url.path, "GITHUB_OUTPUT": home.url.path + "/output",
+        "GITHUB_WORKSPACE": folder.url.path,
+      ]) { $1 }
+    shell.standardOutput = FileHandle.nullDevice
+    shell.standardError = FileHandle.nullDevice
+    try shell.run()
+    shell.waitUntilExit()
+    return shell.terminationStatus
+  }
+
+  @Test(
+    "a request is checked on the rules that it changes, the main branch on all",
+    arguments: ["github", "gitlab"]
+  )
+  func request(_ service: String) throws {
+    let source = try Self.source()
+    let folder = try TemporaryFolder()
+    try Self.git(["init", "--initial-branch", "trunk"], folder.url)
+    let address = "file://" + source.url.path
+    let result = try Tool.run(["init", "--ci", service, "--source", address], in: folder.url)
+    #expect(result.code == 0 && result.output.contains("RULEPROOF_REVISION"), "\(result.output)")
+    let name = service == "github" ? ".github/workflows/ruleproof.yml" : ".gitlab-ci.yml"
+    let text = try #require(Self.files(folder)[name])
+    if service == "github" { #expect(text.contains("branches: [trunk]")) }
+    let rules = try #require(Self.files(folder)["rules.json"])
+    try folder.write(rules.replacing(#"(?:www\\.)?"#, with: ""), to: "rules.json")
+    try Self.git(["add", "."], folder.url)
+    try Self.git(["commit", "-m", "a rule that fails its test"], folder.url)
+    try Self.git(["update-ref", "refs/remotes/origin/trunk", "HEAD"], folder.url)
+    for isRequest in [true, false] {
+      let (commands, variables) = try Self.steps(service, text, ofRequest: isRequest)
+      let values = variables.mapValues {
+        $0.replacing("$CI_MERGE_REQUEST_DIFF_BASE_SHA", with: "origin/trunk")
+      }
+      let code = try Self.shell(
+        commands,
+        in: folder,
+        values.merging(["GITHUB_BASE_REF": "trunk"]) { $1 }
+      )
+      #expect(code == (isRequest ? 0 : 1))
+    }
+  }
+
   @Test(
     "the CI file fetches ruleproof and verifies the rules, in a folder of the repository too",
     arguments: ["github", "gitlab", "jenkins"],
     ["", "links/app one"]
   )
   func runs(_ service: String, _ below: String) throws {
-    // A replacement for ruleproof's repository, whose script runs the program of this build.
-    let source = try TemporaryFolder()
-    try source.write(
-      "#!/bin/sh\nexec '\(Tool.binary.path)' \"$@\"\n",
-      to: "scripts/ruleproof"
-    )
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: source.url.path + "/scripts/ruleproof"
-    )
-    try Self.git(["init"], source.url)
-    try Self.git(["add", "."], source.url)
-    try Self.git(["commit", "-m", "a"], source.url)
+    let source = try Self.source()
     let folder = try TemporaryFolder()
     try Self.git(["init"], folder.url)
     let address = "file://" + source.url.path
@@ -256,17 +322,8 @@ struct InitCommandTests {
         let rules = try #require(Self.files(folder)[path])
         try folder.write(rules.replacing(#"(?:www\\.)?"#, with: ""), to: path)
       }
-      let shell = Process()
-      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-      shell.arguments = ["-e", "-c", commands.joined(separator: "\n")]
-      shell.currentDirectoryURL = folder.url
-      shell.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-        .merging(["CI": "true"]) { $1 }
-      shell.standardOutput = FileHandle.nullDevice
-      shell.standardError = FileHandle.nullDevice
-      try shell.run()
-      shell.waitUntilExit()
-      #expect(shell.terminationStatus == (isWrong ? 1 : 0), "\(service) \(below) \(isWrong)")
+      let code = try Self.shell(commands, in: folder, variables)
+      #expect(code == (isWrong ? 1 : 0), "\(service) \(below) \(isWrong)")
     }
     #expect(
       FileManager.default.fileExists(atPath: folder.url.path + "/.ruleproof/results")

@@ -46,9 +46,35 @@ extension GitClone {
     return branches?.isSuccess == true && branches?.word.isEmpty == false ? commit : nil
   }
 
+  /// The name of the main branch: that of the remote, else `main` or `master` if there is one, else
+  /// the one that is checked out.
+  package var mainBranch: String {
+    guard root != nil else { return "main" }
+    let git = Git(folder: folder)
+    if let name = git.branch(of: "refs/remotes/origin/HEAD", without: "origin/") { return name }
+    for name in ["main", "master"] where (try? git.commit(name)) != nil { return name }
+    return git.branch(of: "HEAD", without: "") ?? "main"
+  }
+
   package func isRoot(_ path: String) -> Bool {
     guard let root else { return false }
     return URL(fileURLWithPath: root).resolvingSymlinksInPath().path
       == URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+}
+
+extension Git {
+  /// The branch that a symbolic reference names, if files of CI services can hold its name unquoted.
+  fileprivate func branch(of reference: String, without prefix: String) -> String? {
+    guard let answer = try? ask(["symbolic-ref", "--short", reference]), answer.isSuccess,
+      answer.word.hasPrefix(prefix)
+    else { return nil }
+    let name = answer.word.dropFirst(prefix.count)
+    let isPlain = name.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || "-_./".utf8.contains(byte)
+    }
+    let isLetter = name.utf8.first.map { $0 >= 0x41 } ?? false
+    return isPlain && isLetter ? String(name) : nil
   }
 }

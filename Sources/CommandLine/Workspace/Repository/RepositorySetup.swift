@@ -211,7 +211,8 @@ extension RepositorySetup {
     let file = CIFile(
       service: service,
       source: source,
-      configuration: below.isEmpty ? nil : below + Configuration.fileName
+      configuration: below.isEmpty ? nil : below + Configuration.fileName,
+      branch: clone.mainBranch
     )
     var name = service.file
     if let beside = service.fileBeside, isAnothers(root + "/" + name) {
@@ -231,6 +232,11 @@ extension RepositorySetup {
         isThere: isThere
       )
     )
+    if !source.isPinned, !isThere {
+      notes.append(
+        "each run builds the newest ruleproof: set RULEPROOF_REVISION in the file to a commit to pin it"
+      )
+    }
     if source.address == nil, !isThere {
       notes.append(
         """

@@ -9,6 +9,11 @@ package struct ToolSource: Sendable, Hashable {
   /// The commit, or `HEAD` for the last one of the main branch.
   package let revision: String
 
+  /// Whether every run builds the same commit.
+  package var isPinned: Bool { revision != Self.newest }
+
+  private static let newest = "HEAD"
+
   /// A repository given by the user.
   ///
   /// - Parameter address: Its address.
@@ -26,7 +31,7 @@ package struct ToolSource: Sendable, Hashable {
       )
     }
     self.address = address
-    revision = "HEAD"
+    revision = Self.newest
   }
 
   /// The clone that the running program was built in, at its commit if the remote has that.
@@ -42,11 +47,11 @@ package struct ToolSource: Sendable, Hashable {
       let address = clone.remote.flatMap(Self.readable)
     else {
       self.address = nil
-      revision = "HEAD"
+      revision = Self.newest
       return
     }
     self.address = address
-    revision = clone.publishedCommit ?? "HEAD"
+    revision = clone.publishedCommit ?? Self.newest
   }
 
   /// An address as anybody reads it: over HTTPS, and without a name or a password; nil for what is
