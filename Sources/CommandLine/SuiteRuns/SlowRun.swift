@@ -3,7 +3,7 @@ import DriftSuite
 import FoundationEngine
 package import MatchEngine
 package import RunRecord
-import SubjectDomains
+package import SubjectDomains
 package import TerminalAccess
 package import Workspace
 
@@ -12,6 +12,8 @@ package struct SlowRun: Sendable {
   private let settings: Settings
   private let terminal: Terminal
   private let searchesForFixes: Bool
+  /// How far from a real subject the attacks that are searched for may be.
+  package var leastLikeness = Likeness.any
   /// The patterns of scripts among those that are examined.
   private var scriptCounts: ScriptPatternCounts?
   private var replay: ScriptEngines.Replay?
@@ -68,6 +70,7 @@ extension SlowRun {
   package func result(over targets: [PatternCase]) throws -> Result {
     var effort = settings.slow.searchEffort
     effort.searchesForFixes = searchesForFixes
+    effort.leastLikeness = leastLikeness
     let corpus = searchesForFixes ? try CorpusLoader.subjects(settings.corpus) : []
     var suite = BacktrackingSuite(targets, effort: effort, corpus: corpus)
     suite.cache = settings.run.cache.open()
@@ -92,6 +95,7 @@ extension SlowRun {
       fixesSearched: searchesForFixes
     )
     summary.scripts = scriptCounts
+    summary.leastLikeness = leastLikeness == .any ? nil : leastLikeness
     return Result(records: records, summary: summary)
   }
 

@@ -15,7 +15,8 @@ enum DriftPart: RunPart {
   static func run(_ proof: inout Proof) throws {
     let session = proof.session
     var run = DriftRun(session.settings, session.terminal)
-    run.reportThreshold = .possible
+    run.reportThreshold =
+      proof.choice.isThorough ? .possible : session.settings.drift.failOn.likeness ?? .real
     let result = try run.result(over: proof.targets, urls: session.testInputs)
     proof.undecided = result.undecidedTargets
     proof.add(run.section(result), engines: run.engineRecords)

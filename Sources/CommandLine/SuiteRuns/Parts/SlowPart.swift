@@ -1,4 +1,5 @@
 import RunRecord
+import SubjectDomains
 import Workspace
 
 /// Looks for slow patterns.
@@ -10,11 +11,14 @@ enum SlowPart: RunPart {
   }
 
   static func run(_ proof: inout Proof) throws {
-    let run = SlowRun(
+    var run = SlowRun(
       proof.session.settings,
       proof.session.terminal,
       searchesForFixes: proof.choice.isThorough
     )
+    if !proof.choice.isThorough {
+      run.leastLikeness = proof.session.settings.slow.failOn.likeness ?? .real
+    }
     let result = try run.result(over: proof.targets)
     proof.add(result.section, engines: run.engineRecords)
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import MatchEngine
 import RunRecord
+import SubjectDomains
 
 extension SlowSection: ReportedSection {
   static let explanations = ["Slow patterns"]
@@ -23,7 +24,10 @@ extension SlowSection: ReportedSection {
       row.notes.append("\(counted(refused, "pattern")) refused by an engine")
     }
     row.notes += linearWords + (summary.scripts?.words ?? [])
-    row.notes.append("subjects of up to \(summary.maxLength.grouped) characters" + options(record))
+    row.notes.append(
+      "\(searched(summary)) of up to \(summary.maxLength.grouped) characters" + options(record)
+    )
+    if summary.leastLikeness != nil { row.notes.append("'slow' tries other strings too") }
     return row
   }
 
@@ -38,8 +42,14 @@ extension SlowSection: ReportedSection {
     let length = counted(summary.maxLength, "character", isGrouped: true)
     return ["\(counted(summary.patterns, "pattern")): \(verdicts)"]
       + linearWords + (summary.scripts?.words ?? []) + [
-        "subjects of up to \(length)" + options(record)
+        "\(searched(summary)) of up to \(length)" + options(record)
       ]
+  }
+
+  /// The subjects that attacks were searched for among.
+  private func searched(_ summary: SlowSummary) -> String {
+    guard summary.leastLikeness == .real else { return "subjects" }
+    return records.map { $0.domain ?? .url }.noun + "s"
   }
 
   private func options(_ record: RunRecord) -> String {

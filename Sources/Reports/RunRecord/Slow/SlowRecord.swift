@@ -295,6 +295,8 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   public var maxLength: Int
   /// Attacks at least this near to a real subject fail the run; nil if none does.
   public var failOn: Likeness?
+  /// How far from a real subject the attacks that were searched for may be; nil for any subject.
+  public var leastLikeness: Likeness?
   /// The patterns of scripts; nil if no script was read, or none has a pattern.
   public var scripts: ScriptPatternCounts?
 

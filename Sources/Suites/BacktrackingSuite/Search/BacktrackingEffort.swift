@@ -13,6 +13,8 @@ public struct BacktrackingEffort: Sendable, Hashable {
   public var seed: UInt64
   /// Whether fixes are looked for.
   public var searchesForFixes = false
+  /// How far from a real subject an attack may be to be searched for.
+  public var leastLikeness = Likeness.any
 
   /// Creates an effort.
   public init(
@@ -27,6 +29,9 @@ public struct BacktrackingEffort: Sendable, Hashable {
 
   /// The highest level.
   public static let highest = 10
+
+  /// How near to a real subject an attack may be, the nearest first.
+  var likenesses: [Likeness] { Likeness.allCases.filter { $0 <= leastLikeness } }
 
   /// Why there is no fix where the search for one was ended.
   var limitReason: String {

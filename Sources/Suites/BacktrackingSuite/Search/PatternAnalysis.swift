@@ -177,7 +177,8 @@ extension PatternAnalysis {
     // a subject must end with for the engine to begin at all.
     let own = estimator.scans + estimator.framedScans()
     let scan =
-      attacks.isEmpty ? ScanSearch(estimator).attack(among: own, then: screened.scans) : nil
+      attacks.isEmpty
+      ? ScanSearch(estimator).attack(among: own, then: screened.scans, of: effort.likenesses) : nil
     return Outcome(
       engine: engine.identity.name,
       attacks: attacks,
@@ -210,7 +211,7 @@ extension PatternAnalysis {
       if isLast { estimator.isExhausted = false }
       var found: [ConfirmedAttack] = []
       let known = attacks.map(\.likeness)
-      for likeness in Likeness.allCases where known.allSatisfy({ likeness < $0 }) {
+      for likeness in effort.likenesses where known.allSatisfy({ likeness < $0 }) {
         // A worse reach counts only where it is much shorter.
         let bar = found.map(\.length).min().map { Double($0) * 0.9 - 12 } ?? .infinity
         let worth = ranked.worth(likeness, after: found.map(\.likeness), upTo: longest)

@@ -38,9 +38,14 @@ extension ScanSearch {
   /// - Parameters:
   ///   - own: Shapes that this engine read far over, as short subjects show.
   ///   - others: Shapes that the screening engine read far over.
+  ///   - likenesses: How near to a real subject the attack may be, the nearest first.
   /// - Returns: The attack; nil where none of them is one.
-  func attack(among own: [RatedShape], then others: [RatedShape]) -> ConfirmedScan? {
-    for likeness in Likeness.allCases {
+  func attack(
+    among own: [RatedShape],
+    then others: [RatedShape],
+    of likenesses: [Likeness]
+  ) -> ConfirmedScan? {
+    for likeness in likenesses {
       // What fails as a real subject may be slow as another string.
       var seen: Set<AttackShape> = []
       for shapes in [own, others] {
