@@ -11,7 +11,8 @@ extension GoldenSection: ReportedSection {
     // A golden without a rule is not among the rules that were compared.
     let count = summary.rules + summary.count(.stale)
     var row = SummaryRow(.goldens, count, "rule")
-    row.passed = max(0, count - rules.count)
+    let new = newRules.count { !$0.fails }
+    row.passed = max(0, count - rules.count - new)
     row.failed = rules.count + failing.count { $0.golden == nil }
     if !failing.isEmpty { row.failure = counted(row.failed, "change") + " since the recording" }
     row.notes = ["compared over \(counted(summary.urls, "URL", isGrouped: true))"]
@@ -91,6 +92,7 @@ extension GoldenSection {
         )
       )
     }
+    if !fails, let step = recordingStep(record) { steps.append(step) }
     if orphans > 0 {
       steps.append(
         NextSteps.Step(
@@ -103,6 +105,27 @@ extension GoldenSection {
       )
     }
     return steps
+  }
+}
+
+extension GoldenSection {
+  /// Records new rules, so that later changes of them show; nil for one that a finding doubts, since
+  /// what it does would be taken for right.
+  private func recordingStep(_ record: RunRecord) -> NextSteps.Step? {
+    let new = newRules.compactMap(\.rule)
+    guard let first = new.first else { return nil }
+    let doubted = ReportedFinding.all(of: record).contains { finding in
+      [.error, .warning, .undecided].contains(finding.level)
+        && finding.rule.map(new.contains) ?? false
+    }
+    guard !doubted else { return nil }
+    return NextSteps.Step(
+      text: new.count == 1
+        ? "record what the new rule does, so that later changes show"
+        : "record what the \(new.count) new rules do, so that later changes show",
+      command: ["golden", "record"] + (new.count == 1 ? ["--rule", first] : []),
+      urgency: .change
+    )
   }
 }
 

@@ -167,7 +167,7 @@ extension GoldenRecord {
     return switch kind {
     case .corpus: rule == nil ? "different corpus" : "recorded over a different corpus"
     case .engine: "different version of an engine"
-    case .unrecorded: "has no golden: \(count)"
+    case .unrecorded: "is new, and has no golden: \(count)"
     case .stale: "its rule, which matched \(count), is gone"
     case .added: "is new: \(count)"
     case .removed: "is gone: \(count)"
