@@ -7,7 +7,8 @@ public enum FileKind: String, Sendable, Hashable, CaseIterable {
   case manifest, patternList, runRecord, golden, associationFile, assetLinks, navigationPolicy
   case contentRules, linkRules, contract, configuration, propertyList, urlList
   // Rules of other programs.
-  case blockList, hostsFile, hostList, redirectorExport, clearURLs, debounceList, userAgentParsers
+  case blockList, hostsFile, hostList, globList, redirectorExport, clearURLs, debounceList,
+    userAgentParsers
   case grokPatterns
   // Everything else.
   case html, markup, serverConfiguration, settings, table, program, patch, prose, yaml, json
@@ -36,6 +37,7 @@ extension FileKind {
     case .blockList: "a block list (AdGuard, uBlock Origin, Adblock Plus)"
     case .hostsFile: "a hosts file or the configuration of a resolver"
     case .hostList: "a list of host names"
+    case .globList: "a list of paths with wildcards (such as .gitignore)"
     case .redirectorExport: "an export of Redirector"
     case .clearURLs: "the data of ClearURLs"
     case .debounceList: "a list of Brave (debounce.json or clean-urls.json)"

@@ -9,7 +9,7 @@ extension FileText {
       \.lists, \.grokPatterns, \.markup, \.patch, \.urlList, \.hosts, \.yaml, \.blockList,
       \.serverConfiguration,
       \.settings,
-      \.program, \.table, \.hostList, \.comment, \.prose,
+      \.program, \.table, \.hostList, \.globList, \.comment, \.prose,
     ]
     return kinds.lazy.compactMap { self[keyPath: $0] }.first
   }
@@ -99,7 +99,8 @@ extension FileText {
     if lines.count > 1, lines.allSatisfy(\.isVariable), let first = lines.first {
       return FileEvidence(.settings, at: first.range)
     }
-    return evidence(of: .settings, inOneOf: 2, where: \.isSpacedAssignment) ?? indented
+    return evidence(of: .settings, at: \.isSetting)
+      ?? evidence(of: .settings, inOneOf: 2, where: \.isSpacedAssignment) ?? indented
   }
 
   /// Headings followed by indented lines of words, which are no patterns.
@@ -125,6 +126,15 @@ extension FileText {
       return nil
     }
     return FileEvidence(.hostList, at: first.range)
+  }
+
+  /// Paths with wildcards, of which one begins as no pattern does.
+  private var globList: FileEvidence? {
+    let lines = uncommented
+    guard lines.allSatisfy(\.mayBeGlob), let first = lines.first(where: \.isGlob) else {
+      return nil
+    }
+    return FileEvidence(.globList, at: first.range)
   }
 
   private var urlList: FileEvidence? {
@@ -290,6 +300,26 @@ extension TextLine {
   /// Whether it is an assignment with blanks around the equals sign.
   fileprivate var isSpacedAssignment: Bool {
     assigned.map { $0.key.hasSuffix(" ") && $0.rest.hasPrefix(" ") } ?? false
+  }
+
+  /// Whether it is of a registry file, an EditorConfig or a robots.txt, by how it begins.
+  fileprivate var isSetting: Bool {
+    if begins(with: ["Windows Registry Editor ", "[HKEY_"]) { return true }
+    if text.hasPrefix("[*"), text.hasSuffix("]"), !text.hasPrefix("[*]") || text == "[*]" {
+      return ["*", ".", "{", "]"].contains(text.dropFirst(2).first) && !text.contains("\\")
+    }
+    let fields = ["User-agent:", "User-Agent:", "Disallow:", "Allow:", "Crawl-delay:"]
+    return fields.contains { text == $0 || text.hasPrefix($0 + " ") }
+  }
+
+  /// Whether it is a path with wildcards that begins as no pattern does.
+  fileprivate var isGlob: Bool {
+    begins(with: ["**/", "*.", "*/", "!"]) && mayBeGlob
+  }
+
+  /// Whether it has only what paths with wildcards have.
+  fileprivate var mayBeGlob: Bool {
+    !text.utf8.contains { #"\()|+^$ "#.utf8.contains($0) }
   }
 
   /// Whether it sets an environment variable.
