@@ -66,7 +66,7 @@ let floors = """
     CostBudgets: Diagnostics ManifestModel |
     CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord SubjectDomains |
       FoundationEngine
-    DriftSuite: Diagnostics Digests EmbeddedFiles LocatedJSON MatchEngine ParallelWork RegexSyntax ResultCache RunRecord
+    DriftSuite: Diagnostics Digests EmbeddedFiles LocatedJSON MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord
       SubjectDomains | FoundationEngine JavaScriptCoreRuntime PCRE2Engine Workspace
     FuzzSuite: BacktrackingSuite DequeModule Diagnostics Digests DriftSuite FileAccess LinkResolver LocatedJSON
       ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime SubjectDomains URLSyntax |

@@ -50,8 +50,8 @@ package struct Ruleproof: ParsableCommand {
       CommandGroup(
         name: "Investigate",
         subcommands: [
-          FuzzCommand.self, ReplayCommand.self, ProfileCommand.self, TimingCommand.self,
-          ReportCommand.self, MergeCommand.self,
+          CompareCommand.self, FuzzCommand.self, ReplayCommand.self, ProfileCommand.self,
+          TimingCommand.self, ReportCommand.self, MergeCommand.self,
         ]
       ),
       CommandGroup(

@@ -42,7 +42,7 @@ extension DriftRecord {
 }
 
 extension DriftResult {
-  fileprivate init(_ answer: EngineAnswer) {
+  init(_ answer: EngineAnswer) {
     switch answer {
     case .refused(let message): self = .refused(message: message)
     case .matches(let matches) where matches.isEmpty: self = .noMatch

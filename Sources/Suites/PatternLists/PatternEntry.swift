@@ -17,6 +17,7 @@ package struct PatternEntry: Sendable {
   package let isUnicode: Bool
   /// The UTF-16 units that mode and flags put in front of the pattern.
   let prefixLength: Int
+  private let suffix: String
 
   /// Where a match may be.
   package enum Mode: String, Sendable, CaseIterable {
@@ -33,6 +34,16 @@ extension PatternEntry {
   /// The offset in the pattern of the list of one in the pattern of engines.
   package func writtenOffset(_ offset: Int) -> Int {
     min(max(offset - prefixLength, 0), written.utf16.count)
+  }
+
+  /// A pattern of engines without what this entry's mode and flags put around it; nil if it has not
+  /// that around it.
+  func unwrapped(_ pattern: String) -> String? {
+    let prefix = target.pattern.utf16.prefix(prefixLength)
+    guard pattern.utf16.starts(with: prefix), pattern.hasSuffix(suffix),
+      pattern.utf16.count >= prefixLength + suffix.utf16.count
+    else { return nil }
+    return String(pattern.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
   init(
@@ -59,6 +70,7 @@ extension PatternEntry {
       }
     )
     written = pattern
+    suffix = wrapping.suffix
     prefixLength = start
     self.engine = engine
     self.domain = domain

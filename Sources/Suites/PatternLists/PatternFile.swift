@@ -7,13 +7,20 @@ struct PatternFile {
   /// The file, without the mark of UTF-8 that it may begin with.
   let source: SourceFile
   let text: String
+  /// The file as it was read.
+  let read: SourceFile
 
   /// Reads a file.
   ///
   /// - Parameter path: The file; `-` is standard input.
   /// - Throws: `InputError` when it cannot be read, is binary, or is not UTF-8.
   init(_ path: String) throws(InputError) {
-    let read = try InputFile.read(path)
+    try self.init(InputFile.read(path))
+  }
+
+  /// Reads a file's bytes.
+  init(_ read: SourceFile) throws(InputError) {
+    self.read = read
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     source =
       read.bytes.starts(with: mark)
@@ -24,7 +31,7 @@ struct PatternFile {
       throw Self.foreign(evidence, source)
     }
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
-      throw InputError(code: "not-utf8", "the file '\(path)' is not UTF-8")
+      throw InputError(code: "not-utf8", "the file '\(read.name)' is not UTF-8")
     }
     self.text = text
   }

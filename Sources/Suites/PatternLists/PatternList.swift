@@ -13,6 +13,9 @@ package struct PatternList: Sendable {
   package let source: SourceFile
   /// The entries, in the order of the file.
   package let entries: [PatternEntry]
+  /// The file as it was read, with the mark of UTF-8 that it may begin with.
+  private let read: SourceFile
+  private let engines: [EngineID]
 
   /// Reads a file.
   ///
@@ -21,8 +24,13 @@ package struct PatternList: Sendable {
   ///   - engines: The engines that a pattern can be written for.
   /// - Throws: `InputError` when it cannot be read, is of another kind, or has no pattern.
   package init(path: String, engines: [EngineID]) throws(InputError) {
-    let file = try PatternFile(path)
+    try self.init(PatternFile(path), engines)
+  }
+
+  private init(_ file: PatternFile, _ engines: [EngineID]) throws(InputError) {
+    read = file.read
     source = file.source
+    self.engines = engines
     let reader = EntryReader(source: source, engines: engines)
     switch file.form {
     case .json: entries = try Self.entries(ofJSON: source, by: reader)
@@ -114,5 +122,74 @@ extension PatternList {
   private func refusal(_ message: String, _ entry: PatternEntry, help: String) -> InputError {
     let location = entry.target.place ?? source.location(of: 0..<0)
     return .ofList(message, at: location, in: source, help: help)
+  }
+}
+
+extension PatternList {
+  /// Writes other patterns in the place of some, and changes no other byte.
+  ///
+  /// What a file holds afterwards is read again before anything is written: it has the new patterns,
+  /// and every other entry as before.
+  ///
+  /// - Parameter patterns: The patterns as engines get them, by the index of their entry.
+  /// - Throws: `InputError` if the file cannot be written, or has changed since it was read.
+  /// - Returns: The list as it is then, and the entries whose form cannot hold the new pattern.
+  package func rewritten(
+    _ patterns: [Int: String]
+  ) throws(InputError) -> (list: PatternList, left: [Int]) {
+    var list = self
+    var left: [Int] = []
+    // Later entries first, so that the places of the others stay.
+    for index in patterns.keys.sorted(by: >) {
+      if let next = list.replacing(index, by: patterns[index] ?? "") {
+        list = next
+      } else {
+        left.append(index)
+      }
+    }
+    guard list.read.bytes != read.bytes else { return (self, left.sorted()) }
+    var file = EditedFile(read)
+    try file.replace(by: list.read.bytes)
+    return (list, left.sorted())
+  }
+
+  /// The list with one pattern replaced; nil if its form cannot hold that.
+  private func replacing(_ index: Int, by pattern: String) -> PatternList? {
+    let entry = entries[index]
+    guard let place = entry.target.place, let text = entry.unwrapped(pattern) else { return nil }
+    let range = (place.utf8Range).shifted(by: read.bytes.count - source.bytes.count)
+    guard range.upperBound <= read.bytes.count else { return nil }
+    for spelling in Self.spellings(of: text) {
+      var bytes = read.bytes
+      bytes.replaceSubrange(range, with: spelling.utf8)
+      guard
+        let file = try? PatternFile(SourceFile(name: read.name, bytes: bytes)),
+        let list = try? PatternList(file, engines), list.has(pattern, at: index, elseAs: self)
+      else { continue }
+      return list
+    }
+    return nil
+  }
+
+  private func has(_ pattern: String, at index: Int, elseAs old: PatternList) -> Bool {
+    guard entries.count == old.entries.count else { return false }
+    return entries.indices.allSatisfy { other in
+      let wanted = other == index ? pattern : old.entries[other].target.pattern
+      return entries[other].target.pattern == wanted
+        && entries[other].target.rule == old.entries[other].target.rule
+        && entries[other].target.subjects == old.entries[other].target.subjects
+    }
+  }
+
+  /// How a text is written in a file of lines, in a string of JSON, and in one of YAML.
+  private static func spellings(of text: String) -> [String] {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return [text, escaped, text.replacing("'", with: "''")]
+  }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by offset: Int) -> Range<Int> {
+    (lowerBound + offset)..<(upperBound + offset)
   }
 }

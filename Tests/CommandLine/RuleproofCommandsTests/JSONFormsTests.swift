@@ -86,6 +86,8 @@ struct JSONFormsTests {
     ),
     Call("explain", "explain", "undecided"),
     Call("explain-pattern", "explain", "action/n/open", "--manifest", "m.json"),
+    Call("compare", "compare", "(a|b)c", "(?:[ab])d"),
+    Call("compare", "compare", "(?:a|b)c", "[ab]c"),
     Call("explain-pattern", "explain", "--pattern", "(a+", "--pattern", "b+"),
     Call("contract-list", "contract", "list"),
     Call("contract-complete", "contract", "complete", ""),

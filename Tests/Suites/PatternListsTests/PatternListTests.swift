@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import Foundation
 import MatchEngine
 import PatternLists
 import SubjectDomains
@@ -32,6 +33,69 @@ struct PatternListTests {
     let list = try Self.list("a+\r\n\nb¦c\tx⟨85⟩\n  \\d \n")
     #expect(list.targets.map(\.pattern) == ["a+", "b|c", "  \\d "])
     #expect(list.targets.map { $0.subjects.map(\.text) } == [[], ["x\u{85}"], []])
+  }
+
+  @Test(
+    "a pattern is rewritten in its own form, and no other byte changes",
+    arguments: [
+      ("# a\nx+\n^(a|b)+$\tsubject\n", "p.txt", 1, "^[ab]+$", "# a\nx+\n^[ab]+$\tsubject\n"),
+      ("\u{FEFF}x+\r\ny+\r\n", "p.txt", 0, "z[0-9]", "\u{FEFF}z[0-9]\r\ny+\r\n"),
+      (
+        #"[ "\\d+" , {"pattern":"a\/+"}]"#, "p.json", 0, #""\w"#,
+        #"[ "\"\\w" , {"pattern":"a\/+"}]"#
+      ),
+      (
+        #"{"pattern":"a+","flags":"i"}"# + "\n\"b+\"\n", "p.jsonl", 0, #"(?i:\d)"#,
+        #"{"pattern":"\\d","flags":"i"}"# + "\n\"b+\"\n"
+      ),
+      ("- 'a+'\n- b+ # c\n", "p.yml", 0, "it's[0-9]", "- 'it''s[0-9]'\n- b+ # c\n"),
+      ("- \"a+\"\n- b+\n", "p.yml", 0, #"\d"#, "- \"\\\\d\"\n- b+\n"),
+      (
+        "- pattern: a+\n  mode: full\n", "p.yml", 0, #"^(?:b)(?![\s\S])"#,
+        "- pattern: b\n  mode: full\n"
+      ),
+    ] as [(String, String, Int, String, String)]
+  )
+  func rewritten(
+    _ text: String,
+    _ name: String,
+    _ index: Int,
+    _ pattern: String,
+    _ expected: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text, to: name)
+    let list = try PatternList(path: path, engines: Self.engines)
+    let (later, left) = try list.rewritten([index: pattern])
+    #expect(left.isEmpty && later.targets[index].pattern == pattern)
+    // Foundation drops the mark of UTF-8 where it reads text.
+    let bytes = try #require(FileManager.default.contents(atPath: path))
+    #expect(Array(bytes) == Array(expected.utf8))
+  }
+
+  @Test(
+    "a form that cannot hold a pattern keeps the one that it has",
+    arguments: [
+      ("x+\n", "p.txt", "a\nb"), (#"{"pattern":"a+","flags":"i"}"#, "p.jsonl", "b+"),
+      ("x+\ty\n", "p.txt", "a\tb"),
+    ]
+  )
+  func unwritable(_ text: String, _ name: String, _ pattern: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text, to: name)
+    let list = try PatternList(path: path, engines: Self.engines)
+    #expect(try list.rewritten([0: pattern]).left == [0])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test("a list that has changed since it was read is not rewritten")
+  func changed() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("x+\n", to: "p.txt")
+    let list = try PatternList(path: path, engines: Self.engines)
+    try folder.write("y+\n", to: "p.txt")
+    #expect(throws: InputError.self) { try list.rewritten([0: "z[0-9]"]) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "y+\n")
   }
 
   @Test("a subject of a line may have a surrogate without its partner")
@@ -212,6 +276,11 @@ struct PatternListTests {
       ("^a$\nthis is a line\nb.c d\n", 2, "words"), ("# words\nbot\nspider\n", 2, "plain text"),
       ("1,^a$\n2,b\n", 1, "a table"), ("/ads?[0-9]+/\n/^ad\\./i\n", 1, "plain text"),
       ("node_modules/\n.env.*\ndist\n", 1, "plain text"),
+      ("run-[0-9]*\n**/proxy/*.o\nusr-[0-9]*\n!backup.txt\n", 2, "a list of paths with wildcards"),
+      ("*.[oa]\n", 1, "a list of paths with wildcards"),
+      ("[*]\nindent_size = 2\n", 1, "a file of settings"),
+      ("Disallow: /main/*.backup$\n", 1, "a file of settings"),
+      ("\n[HKEY_LOCAL_MACHINE\\Software\\cloud]\n", 2, "a file of settings"),
       ("C:\\Windows\\System32\n", 1, "settings"),
     ]
   )

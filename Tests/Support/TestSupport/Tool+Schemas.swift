@@ -71,7 +71,7 @@ extension Tool {
     where arguments.dropFirst().contains { $0.hasPrefix("--pattern") || $0.contains("/") }:
       return "explain-pattern"
     case "explain", "list", "resolve", "mutate", "profile", "timing", "minify", "migrate",
-      "shapes", "scan":
+      "shapes", "scan", "compare":
       return command
     case "links" where form == "content-rules": return "links-content-rules"
     case "links", "scheme", "contract", "template":

@@ -80,7 +80,10 @@ struct SlowCommand: ToolCommand {
     if fix { try parts.refuseShard(with: "--fix") }
     guard list.patterns != nil else { return }
     try parts.refuse(with: "--patterns")
-    try list.check(manifests.names.first, rules, [("--fix", fix)])
+    try list.check(manifests.names.first, rules)
+    if fix, list.patterns == "-" {
+      throw ValidationError("--fix cannot be combined with --patterns -: name a file.")
+    }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
@@ -101,14 +104,16 @@ struct SlowCommand: ToolCommand {
     let folder = try attackFolder()
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     settings.slow.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
-    let searchesForFixes = searchesForFixes ?? false
+    let searchesForFixes = searchesForFixes ?? fix
     let run = SlowRun(settings, process.terminal, searchesForFixes: searchesForFixes)
-    let result = try SlowRun.result(
+    var list = list
+    var result = try SlowRun.result(
       over: list,
       settings,
       process.terminal,
       searchesForFixes: searchesForFixes
     )
+    if fix { try result.fix(&list, settings, process.terminal) }
     let refusals = PatternRefusals(settings.slow.engines, settings).findings(in: list)
     let record = RunRecord(
       manifests: [],

@@ -8,17 +8,7 @@ import SubjectDomains
 
 extension PatternExplanationText {
   func cost(_ explained: ExplainedPattern) -> String {
-    var text = style.bold("cost") + "\n"
-    let names = explained.slow.map(\.engine.shown.count).max() ?? 0
-    for record in explained.slow.sorted(by: { $0.engine < $1.engine }) {
-      let name = record.engine.shown
-      let padding = String(repeating: " ", count: names - name.count + 2)
-      let row = wrapped(verdict(record), indent: names + 4, { $0 })
-      text += "  " + style.bold(name) + padding + row.drop { $0 == " " }
-      if let attack = record.attack {
-        text += wrapped(attack.words, indent: names + 4, style.dim)
-      }
-    }
+    var text = style.bold("cost") + "\n" + rows(explained.slow)
     if explained.slow.contains(where: \.isSlow) {
       text += wrapped(
         style.naming("'ruleproof slow --fixes' looks for a faster pattern that means the same"),
@@ -33,6 +23,22 @@ extension PatternExplanationText {
       text += wrapped("the example above: \(steps.joined(separator: ", "))", indent: 2, style.dim)
     }
     return text + "\n"
+  }
+
+  /// What a pattern costs on each engine.
+  func rows(_ records: [SlowRecord]) -> String {
+    var text = ""
+    let names = records.map(\.engine.shown.count).max() ?? 0
+    for record in records.sorted(by: { $0.engine < $1.engine }) {
+      let name = record.engine.shown
+      let padding = String(repeating: " ", count: names - name.count + 2)
+      let row = wrapped(verdict(record), indent: names + 4, { $0 })
+      text += "  " + style.bold(name) + padding + row.drop { $0 == " " }
+      if let attack = record.attack {
+        text += wrapped(attack.words, indent: names + 4, style.dim)
+      }
+    }
+    return text
   }
 
   private func verdict(_ record: SlowRecord) -> String {

@@ -16,26 +16,42 @@ extension FixablePatterns {
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
   package func apply(to result: inout SlowRun.Result, of run: SlowRun) throws -> Session {
-    var fixed: [Int: String] = [:]
-    var isSlow = false
-    for (index, records) in result.records.enumerated()
-    where records.contains(where: result.summary.fails) {
-      isSlow = true
-      let fix = records.compactMap(\.fix).first
-      if let script = cases[index].target.script {
-        let words = ScriptPlaceRecord(script).words.printable
-        let advice = fix == nil ? "no fix found" : "change it as the report shows"
-        session.noteUnfixed(cases[index].target.rule, "\(words) is in a script: \(advice)")
-      } else if let fix, fix.drift.isEmpty {
-        fixed[index] = fix.pattern
-      } else {
-        session.noteUnfixed(cases[index].target.rule, Self.reason(against: fix, in: records))
-      }
+    var (fixed, reasons) = result.fixes
+    let isSlow = !fixed.isEmpty || !reasons.isEmpty
+    for index in Set(fixed.keys).union(reasons.keys).sorted() {
+      guard let script = cases[index].target.script else { continue }
+      let words = ScriptPlaceRecord(script).words.printable
+      let isWithoutFix = result.records[index].allSatisfy { $0.fix == nil }
+      reasons[index] =
+        "\(words) is in a script: \(isWithoutFix ? "no fix found" : "change it as the report shows")"
+      fixed[index] = nil
+    }
+    for index in reasons.keys.sorted() {
+      session.noteUnfixed(cases[index].target.rule, reasons[index] ?? "")
     }
     if !isSlow { session.noteNothingToFix() }
     guard let later = try rewrite(fixed) else { return session }
     result.replace(later.indices, by: try run.result(over: later.cases))
     return later.session
+  }
+
+}
+
+extension SlowRun.Result {
+  /// The fixes of the patterns that fail the run, and why the others have none that is written, by the
+  /// index of the pattern.
+  var fixes: (fixed: [Int: String], reasons: [Int: String]) {
+    var fixed: [Int: String] = [:]
+    var reasons: [Int: String] = [:]
+    for (index, records) in records.enumerated() where records.contains(where: summary.fails) {
+      let fix = records.compactMap(\.fix).first
+      if let fix, fix.drift.isEmpty {
+        fixed[index] = fix.pattern
+      } else {
+        reasons[index] = Self.reason(against: fix, in: records)
+      }
+    }
+    return (fixed, reasons)
   }
 
   /// Why a slow rule keeps its pattern.
@@ -46,7 +62,7 @@ extension FixablePatterns {
     }
     return """
       the fix changes what \(fix.drift.joined(separator: ", ")) matches; if the rules never run \
-      there, leave it out under drift.engines in \(Configuration.fileName)
+      there, name the engines that they run on under drift.engines in \(Configuration.fileName)
       """
   }
 }

@@ -1,9 +1,47 @@
 import BacktrackingSuite
+import Diagnostics
 import MatchEngine
 package import PatternLists
 import RunRecord
 package import TerminalAccess
 package import Workspace
+
+extension SlowRun.Result {
+  /// Writes the fixes of patterns that fail the run into their list, and analyses the list again.
+  ///
+  /// - Parameters:
+  ///   - list: The list that was analysed; then the one with the fixes.
+  ///   - settings: The settings in effect.
+  ///   - terminal: Where it says what was fixed, and what was not.
+  /// - Throws: `InputError` if the list cannot be written.
+  package mutating func fix(
+    _ list: inout PatternList,
+    _ settings: Settings,
+    _ terminal: Terminal
+  ) throws {
+    let (fixed, reasons) = fixes
+    func note(_ index: Int, _ reason: String) {
+      terminal.writeError(
+        "not fixed: \(list.targets[index].rule.printable): \(reason.printable)\n"
+      )
+    }
+    for index in reasons.keys.sorted() { note(index, reasons[index] ?? "") }
+    guard !fixed.isEmpty else {
+      if reasons.isEmpty { terminal.writeError("nothing to fix\n") }
+      return
+    }
+    let (later, left) = try list.rewritten(fixed)
+    for index in left { note(index, "the file's form cannot hold the fixed pattern") }
+    let done = fixed.keys.sorted().filter { !left.contains($0) }.map { list.targets[$0].rule }
+    if !done.isEmpty {
+      let names = done.map(\.printable).joined(separator: ", ")
+      let file = list.source.name.printable
+      terminal.writeError("fixed \(done.count) of the patterns in \(file): \(names)\n")
+    }
+    list = later
+    self = try SlowRun.result(over: list, settings, terminal, searchesForFixes: true)
+  }
+}
 
 extension SlowRun {
   /// Analyses the patterns of a list, each on its engines.
