@@ -25,10 +25,13 @@ public struct PatternDifference: Sendable {
 
   /// A subject on which the patterns differ.
   public struct Witness: Sendable, Hashable {
+    /// The subject.
     public let subject: Subject
+    /// How near it is to a real one.
     public let likeness: Likeness
-    /// What the engine finds with each pattern.
+    /// What the engine finds with the first pattern.
     public let first: DriftResult
+    /// What it finds with the second one.
     public let second: DriftResult
   }
 }

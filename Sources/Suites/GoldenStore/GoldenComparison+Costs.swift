@@ -25,13 +25,10 @@ extension GoldenComparison {
     }
   }
 
-  /// Whether no cost has grown beyond the allowed growth, if that is not zero: the budgets then
+  /// Whether no cost has grown beyond the allowed growth, as with one that fell: the budgets then
   /// accept it.
-  ///
-  /// Without allowed growth, a lower cost must be recorded, too.
   func isWithinGrowth(_ old: RuleGolden, _ new: RuleGolden) -> Bool {
-    guard growth > 0 else { return false }
-    return new.costs.allSatisfy { cost in
+    new.costs.allSatisfy { cost in
       guard let last = old.costs.first(where: { $0.engine == cost.engine }),
         last.version == cost.version
       else { return true }

@@ -34,7 +34,6 @@ extension FixablePatterns {
     result.replace(later.indices, by: try run.result(over: later.cases))
     return later.session
   }
-
 }
 
 extension SlowRun.Result {

@@ -29,18 +29,18 @@ extension GoldenSection: ReportedSection {
   }
 
   func findings(in record: RunRecord) -> [ReportedFinding] {
-    records.map { change in
+    GoldenEdit.edits(records).map { edit in
       ReportedFinding(
         part: .goldens,
-        code: change.kind.rawValue,
-        level: change.fails ? .error : .note,
-        fails: change.fails,
-        rule: change.rule ?? change.golden,
-        title: change.headline,
-        lines: GoldenText.plain.lines(of: change),
-        location: change.location,
-        subject: [change.id],
-        annotation: ReportedFinding.Annotation(title: "golden: \(change.kind.noun)")
+        code: edit.worst.kind.rawValue,
+        level: edit.fails ? .error : .note,
+        fails: edit.fails,
+        rule: edit.worst.rule ?? edit.worst.golden,
+        title: edit.worst.headline,
+        lines: edit.lines,
+        location: edit.worst.location,
+        subject: ([edit.worst] + edit.others).map(\.id),
+        annotation: ReportedFinding.Annotation(title: "golden: \(edit.worst.kind.noun)")
       )
     }
   }

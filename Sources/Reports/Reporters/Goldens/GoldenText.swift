@@ -180,7 +180,7 @@ extension GoldenRecord {
     case .undecided: "an engine gives up, or no longer does, on \(count)"
     case .output: "changed outputs for \(count)"
     case .groups: "changed groups, same outputs, for \(count)"
-    case .cost: fails ? "changed costs" : "changed costs, within budget.growth"
+    case .cost: fails ? "changed costs" : "changed costs, none above what budget.growth allows"
     case .tests: urls == 0 ? "changed test inputs" : "changed test inputs: \(count)"
     case .definition: "different definition"
     }
