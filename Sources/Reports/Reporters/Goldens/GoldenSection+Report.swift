@@ -91,6 +91,21 @@ extension GoldenSection {
         )
       )
     }
+    // A golden of a rule that is doubtful would keep its mistakes.
+    let doubted = Set(record.variations.records.filter { $0.allowed == nil }.map(\.rule))
+    let new = records.first { change in
+      change.kind == .unrecorded && !change.fails
+        && !(change.rule.map(doubted.contains) ?? true)
+    }
+    if !fails, let rule = new?.rule {
+      steps.append(
+        NextSteps.Step(
+          text: "new: record its golden with",
+          command: ["golden", "record", "--rule", rule],
+          urgency: .gap
+        )
+      )
+    }
     if orphans > 0 {
       steps.append(
         NextSteps.Step(
