@@ -54,7 +54,7 @@ struct NewRuleTests {
     (
       .fragmentAdded, #"^https?://(?:www\.)?a\.example/n/([0-9]+)/?(?:\?[^#]*)?$"#,
       "https://a.example/n/12", "https://a.example/n/12#top",
-      #"^https?://(?:www\.)?a\.example/n/([0-9]+)(?:[?#].*)?$"#
+      #"^https?://(?:www\.)?a\.example/n/([0-9]+)/?(?:[?#].*)?$"#
     ),
     (
       .valueClass, #"^https?://(?:www\.)?a\.example/w/([a-z0-9]+)/?(?:[?#].*)?$"#,

@@ -64,6 +64,8 @@ extension FixProposals {
     let ends =
       variation.kind == .slashAdded
       ? ["/?$", "/?(?:[?#].*)?$"] : ["(?:[?#].*)?$", "/?(?:[?#].*)?$"]
+    // A slash that the pattern takes stays one that it takes.
+    if withSlash != start { return ends.filter { $0.hasPrefix("/?") }.map { withSlash + $0 } }
     return ends.flatMap { [withSlash + $0, start + $0] }
   }
 
