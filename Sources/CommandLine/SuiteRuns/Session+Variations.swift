@@ -46,6 +46,7 @@ extension Session {
         engine: engine,
         kinds: wanted.kinds.isEmpty ? nil : Set(wanted.kinds),
         witness: witness,
+        newRules: newRules,
         isSelected: isSelected
       )
       let result = suite.run(workers: workers)

@@ -10,6 +10,8 @@ package struct ChangedRules {
   package private(set) var ids: Set<String>
   /// The ids of the rules that are gone, sorted.
   package let deleted: [String]
+  /// The ids of the rules that no manifest had, under this name or with this pattern.
+  let added: Set<String>
   /// What else there is to know, in sentences without their full stops.
   package private(set) var notes: [String]
   let base: ChangeBase
@@ -25,11 +27,13 @@ package struct ChangedRules {
     base = try ChangeBase(revision, of: session)
     var ids: Set<String> = []
     var gone: Set<String> = []
+    var added: Set<String> = []
     var notes: [String] = []
     for manifest in session.manifests {
       let changes = try base.revision.changes(of: manifest)
       ids.formUnion(changes.ids)
       gone.formUnion(changes.deleted)
+      added.formUnion(changes.added)
       notes += changes.note.map { [$0] } ?? []
     }
     for file in session.links.files {
@@ -42,6 +46,7 @@ package struct ChangedRules {
     }
     self.ids = ids
     self.notes = notes
+    self.added = added.subtracting(gone)
     // A rule that has moved to another manifest is not gone.
     let present = session.manifests.flatMap { $0.rules.map(\.id) }
     deleted = gone.subtracting(present).sorted()

@@ -19,6 +19,8 @@ package struct RulesToCheck {
   /// The revision since which no rule has changed, if the caller lets that pass; nil if there are
   /// rules to check.
   package private(set) var unchanged: ChangesRecord?
+  /// The ids of the rules that the compared revision does not have.
+  package private(set) var added: Set<String> = []
 
   /// Selects the rules named on the command line, or those that have changed.
   ///
@@ -65,6 +67,7 @@ package struct RulesToCheck {
       )
     }
     ids = changes.ids
+    added = changes.added
     isOfAll = ids == all
     reason =
       "checking \(Self.counted(ids.count)) changed since \(base.name.printable): "

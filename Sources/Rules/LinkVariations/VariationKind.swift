@@ -38,6 +38,10 @@ public enum VariationKind: String, Sendable, Hashable, Codable, CaseIterable {
   case knownLink = "known-link"
   case openedByApp = "opened-by-app"
   case excludedByApp = "excluded-by-app"
+  case partTaken = "part-taken"
+  case valueClass = "value-class"
+  case nameEscaped = "name-escaped"
+  case portRemoved = "port-removed"
 }
 
 /// What is expected of a rule for a varied link.
@@ -129,7 +133,13 @@ extension VariationKind {
 
   /// Whether it is tried by default: browsers send hosts in lower case without the default port, so
   /// how a rule treats other spellings is irrelevant.
-  public var isUsual: Bool { cause != .spelling }
+  public var isUsual: Bool { cause != .spelling && !Self.ofNewRules.contains(self) }
+
+  /// The kinds that only new rules are tried on: rules that have been in use for long show by their
+  /// tests what they mean to take.
+  package static let ofNewRules: Set<VariationKind> = [
+    .partTaken, .valueClass, .nameEscaped, .portRemoved,
+  ]
 
   /// The single table of all kinds' properties.
   private var entry: VariationEntry {
@@ -257,6 +267,20 @@ extension VariationKind {
       VariationEntry(.match, .openedByApp, -30, "links that the service opens in its app")
     case .excludedByApp:
       VariationEntry(.noMatch, .excludedByApp, -28, "links that the service keeps out of its app")
+    case .partTaken:
+      VariationEntry(.same, .wrongValue, -28, "one more part of the path inside the value")
+    case .valueClass:
+      VariationEntry(.match, .value, -28, "a capital letter or a digit in the value")
+    case .nameEscaped:
+      VariationEntry(
+        .match,
+        .encoding,
+        -33,
+        "a name with a percent-encoded letter",
+        ["percent-encoding-refused"]
+      )
+    case .portRemoved:
+      VariationEntry(.same, .host, -27, "the link without its port")
     }
   }
 }

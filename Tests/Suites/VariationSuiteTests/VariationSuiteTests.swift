@@ -218,9 +218,9 @@ struct VariationSuiteTests {
     #expect(try Self.urls(kind, exact, link, "n://1") == [], "\(kind)")
   }
 
-  @Test("every kind of variation has an example here, but for what a table or a witness knows")
+  @Test("every kind of variation has an example, but for what a table or a witness knows")
   func allKinds() {
-    let kinds = Set(Self.refused.map(\.0) + Self.taken.map(\.0))
+    let kinds = Set(Self.refused.map(\.0) + Self.taken.map(\.0) + NewRuleTests.mistakes.map(\.0))
     #expect(
       Set(VariationKind.allCases).subtracting(kinds) == [.knownLink, .openedByApp, .excludedByApp]
     )

@@ -130,6 +130,7 @@ struct CheckCommand: ToolCommand {
     }
     // Of all rules it is what 'verify' examines: findings that are about no rule count, too.
     session.selection = selection.isOfAll ? nil : selection.ids
+    session.newRules = selection.added
     session.terminal.note("\(selection.reason)\n")
     var parts = PartChoice()
     parts.isThorough = true

@@ -32,6 +32,7 @@ extension GitRevision {
     guard let bytes else {
       return ManifestChanges(
         ids: Set(manifest.rules.map(\.id)),
+        added: Set(manifest.rules.map(\.id)),
         note: "'\(path)' is new, so all of its rules count as changed"
       )
     }
@@ -50,8 +51,14 @@ extension GitRevision {
       former.rules.map { ($0.id, RuleFingerprint($0)) },
       uniquingKeysWith: { first, _ in first }
     )
+    let patterns = Set(former.rules.compactMap { $0.pattern?.value })
+    // A rule that got another title keeps its pattern.
+    let added = manifest.rules.filter { rule in
+      fingerprints[rule.id] == nil && rule.pattern.map { !patterns.contains($0.value) } ?? true
+    }
     return ManifestChanges(
       ids: Set(manifest.rules.filter { fingerprints[$0.id] != RuleFingerprint($0) }.map(\.id)),
+      added: Set(added.map(\.id)),
       deleted: Set(fingerprints.keys).subtracting(manifest.rules.map(\.id)),
       note: old == path ? nil : "'\(path)' was '\(old)'"
     )
@@ -62,6 +69,8 @@ extension GitRevision {
 struct ManifestChanges {
   /// The ids of the rules that are new or differ.
   var ids: Set<String>
+  /// The ids of the rules that are new.
+  var added: Set<String> = []
   /// The ids of the rules that are gone.
   var deleted: Set<String> = []
   /// What else there is to know, in a sentence without its full stop.

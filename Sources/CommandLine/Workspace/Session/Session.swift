@@ -36,6 +36,8 @@ package struct Session {
   package var shard: SessionShard?
   /// The changed rules that the run is about; nil if it is about all, or others.
   package var changes: ChangesRecord?
+  /// The ids of the rules that the main branch does not have; empty if nothing compares with it.
+  package var newRules: Set<String> = []
   package let process: ProcessContext
   private let start: ContinuousClock.Instant
   private let compiled: CompiledManifests

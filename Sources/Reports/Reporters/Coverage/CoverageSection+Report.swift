@@ -46,7 +46,15 @@ extension CoverageSection: ReportedSection {
   func steps(_ record: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {
     // What a rule gives that fails its tests is nothing to record.
     // The command is for one rule, and adds the tests whose results are known.
-    let open = records.lazy.filter { $0.refusal == nil }.map { record in
+    // Nor is what a rule gives whose pattern is to be corrected first.
+    let doubted = Set(
+      record.variations.records.filter { variation in
+        variation.allowed == nil && variation.evidence.contains { $0.code == "new" }
+      }
+      .map(\.rule)
+    )
+    let open = records.lazy.filter { $0.refusal == nil && !doubted.contains($0.rule) }.map {
+      record in
       (rule: record.rule, count: record.suggestions.count(where: \.hasKnownResults))
     }
     guard let (rule, count) = open.first(where: { $0.count > 0 }) else { return [] }

@@ -89,6 +89,8 @@ extension VariationText {
   /// What there is to say about a finding, line by line.
   func details(of record: VariationRecord) -> [String] {
     var lines = ["test   \(record.test.quoted)", "link   \(record.url.quoted)"]
+    // A finding is cut off at its end, so the correction stands near its start.
+    if let fix = record.fix { lines.append("fix    \(fix.pattern.shown)") }
     let others = record.others.prefix(isVerbose ? 12 : Self.shownOthers)
     lines += others.map { "also   \($0.quoted)" }
     if record.others.count > others.count {
@@ -101,7 +103,6 @@ extension VariationText {
     for reason in reasons.prefix(isVerbose ? reasons.count : Self.shownReasons) {
       lines.append("since  \(reason.text.shown)")
     }
-    if let fix = record.fix { lines.append("fix    \(fix.pattern.shown)") }
     return lines
   }
 

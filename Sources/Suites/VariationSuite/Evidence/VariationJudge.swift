@@ -41,7 +41,7 @@ extension VariationJudge {
       kind.prior,
       "rules with such an outcome are changed later"
     )
-    addSet(kind, &sum)
+    addSet(kind, isNew: rule.isNew, &sum)
     let share = evidence.siblings(tried, of: rule)
     addSiblings(share, kind, &sum)
     addOwn(own[kind], kind, &sum)
@@ -53,14 +53,16 @@ extension VariationJudge {
       addReserved(tried, site, index, &sum)
     }
     addWitness(tried, rule, &sum)
+    addNew(tried, rule, &sum)
     return Judged(tried: tried, sum: sum)
   }
 
   /// How often the rules of the set do what is expected.
-  private func addSet(_ kind: VariationKind, _ sum: inout WeightSum) {
+  private func addSet(_ kind: VariationKind, isNew: Bool, _ sum: inout WeightSum) {
     guard let share = evidence.kinds[kind], share.tried >= 20 else { return }
     let percent = share.kept * 100 / share.tried
-    let weight = percent >= 95 ? 4 : percent >= 85 ? 1 : percent >= 15 ? 0 : -2
+    let usual = percent >= 95 ? 4 : percent >= 85 ? 1 : percent >= 15 ? 0 : -2
+    let weight = isNew && percent >= 50 ? max(1, usual) : usual
     sum.include(
       "set",
       weight,

@@ -28,6 +28,9 @@ public enum VariationWeight {
 struct WeightSum {
   private(set) var terms: [VariationRecord.Evidence] = []
 
+  /// Whether it has what is expected of new rules.
+  var isOfNewRule: Bool { terms.contains { $0.code == "new" } }
+
   var weight: Int { terms.reduce(0) { $0 + $1.weight } }
 
   /// Adds a term; one of nothing is left out.

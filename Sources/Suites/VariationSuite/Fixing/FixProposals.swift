@@ -20,9 +20,18 @@ struct FixProposals {
       replacing([
         ("https://", "https?://"), ("http://", "https?://"), ("http(?:s)://", "https?://"),
       ])
-    case .slashRemoved: replacing([("/$", "/?$"), ("/.*$", "(?:/.*)?$")])
-    case .slashAdded, .queryAppended, .fragmentAdded: endings
+    case .slashRemoved:
+      replacing([("/$", "/?$"), ("/.*$", "(?:/.*)?$"), ("/(?:[?#]", "/?(?:[?#]")])
+    case .slashAdded: endings
+    case .queryAppended, .fragmentAdded: endings + singleParts
     case .hostMobile, .hostLanguage, .hostService: hostLabels
+    case .partTaken: singleParts
+    case .valueClass: replacing(Self.widerClasses)
+    case .nameEscaped: anyName
+    case .portRemoved:
+      replacing([
+        ("(?:\(variation.detail))", "(?::[0-9]+)?"), (variation.detail, "(?::[0-9]+)?"),
+      ])
     default: []
     }
   }
@@ -50,12 +59,50 @@ extension FixProposals {
   /// The pattern with an extended ending, which must be `$`.
   private var endings: [String] {
     guard pattern.hasSuffix("$"), !pattern.hasSuffix(#"\$"#) else { return [] }
-    let start = String(pattern.dropLast())
+    let start = Self.withoutEnding(pattern)
     let withSlash = start.hasSuffix("/?") ? String(start.dropLast(2)) : start
     let ends =
       variation.kind == .slashAdded
       ? ["/?$", "/?(?:[?#].*)?$"] : ["(?:[?#].*)?$", "/?(?:[?#].*)?$"]
+    // A slash that the pattern takes stays one that it takes.
+    if withSlash != start { return ends.filter { $0.hasPrefix("/?") }.map { withSlash + $0 } }
     return ends.flatMap { [withSlash + $0, start + $0] }
+  }
+
+  /// The pattern without its `$` and an ending that takes a query or a fragment alone.
+  private static func withoutEnding(_ pattern: String) -> String {
+    let narrow = ["(?:#.*)?$", #"(?:\?[^#]*)?$"#, #"(?:\?.*)?$"#]
+    let length = narrow.first(where: pattern.hasSuffix)?.count ?? 1
+    return String(pattern.dropLast(length))
+  }
+
+  /// Classes of one case or without digits, each with the class of ids.
+  private static let widerClasses = [
+    ("[a-z0-9]", "[A-Za-z0-9]"), ("[0-9a-z]", "[A-Za-z0-9]"), ("[a-z]", "[A-Za-z0-9]"),
+    ("[A-Za-z]", "[A-Za-z0-9]"), ("[a-zA-Z]", "[A-Za-z0-9]"), ("[a-z_]", "[A-Za-z0-9_]"),
+    ("[A-Za-z_]", "[A-Za-z0-9_]"), ("[a-zA-Z_]", "[A-Za-z0-9_]"), ("[a-z0-9_]", "[A-Za-z0-9_]"),
+  ]
+
+  /// The pattern with a value that ends with its part of the path, where an id may have more of the
+  /// path after it.
+  private var singleParts: [String] {
+    let greedy = ["(.+)", "(.*)", "(.+?)", "([^?#]+)", "([^?]+)", "([^#]+)", "([^?#]*)", "([^&]+)"]
+    let narrowed = replacing(greedy.map { ($0, "([^/?#]+)") })
+    let isID = variation.link.segments.dropLast().last?.isID ?? false
+    let endings = ["(?:[/?#].*)?$", "/?(?:[?#].*)?$"]
+    return narrowed.flatMap { narrowed in
+      let isOpen = narrowed.hasSuffix(")") || narrowed.hasSuffix(")$")
+      let start = narrowed.hasSuffix("$") ? String(narrowed.dropLast()) : narrowed
+      return isOpen && start.hasSuffix("([^/?#]+)")
+        ? (isID ? endings : endings.reversed()).map { start + $0 } : [narrowed]
+    }
+  }
+
+  /// The pattern whose only class of letters takes any name.
+  private var anyName: [String] {
+    let classes = pattern.ranges(of: #/\(\[[A-Za-z0-9_\\-]+\]\+\)/#)
+    guard classes.count == 1, let place = classes.first else { return [] }
+    return [pattern.replacingCharacters(in: place, with: "([^/?#]+)")]
   }
 
   /// The pattern with one more label among those that it lists before its host.

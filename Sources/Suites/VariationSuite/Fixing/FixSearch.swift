@@ -35,14 +35,36 @@ struct FixSearch {
     let probe = VariationProbe(resolver, program)
     let test = rule.tests[tried.test]
     let input = RuleInput(url: tried.variation.text, headers: test.input.headers)
+    guard keepsTests(rule, probe) else { return false }
+    if VariationKind.ofNewRules.contains(tried.variation.kind) {
+      return settles(tried.variation.kind, test, probe, input)
+    }
     guard let outputs = probe.outputs(input), probe.matches(input) == true else { return false }
     let comparison = OutputComparison(test.source.link, tried.variation.link)
-    let isSame = zip(test.outputs, outputs).allSatisfy { before, after in
+    return zip(test.outputs, outputs).allSatisfy { before, after in
       guard let before, let after else { return before == nil && after == nil }
       return comparison.isSame(before, after)
     }
-    guard isSame else { return false }
-    return inputs.allSatisfy { input in
+  }
+
+  /// Whether a changed pattern gives what is expected for a variation of a new rule.
+  private func settles(
+    _ kind: VariationKind,
+    _ test: VariedRule.Test,
+    _ probe: VariationProbe,
+    _ input: RuleInput
+  ) -> Bool {
+    guard let isMatch = probe.matches(input) else { return false }
+    return switch kind {
+    case .partTaken: !isMatch || probe.outputs(input) == test.outputs
+    case .portRemoved: isMatch && probe.outputs(input) == test.outputs
+    default: isMatch
+    }
+  }
+
+  /// Whether each input of a test, of whichever rule, gives what it gave.
+  private func keepsTests(_ rule: VariedRule, _ probe: VariationProbe) -> Bool {
+    inputs.allSatisfy { input in
       guard let before = rule.probe.matches(input), before == probe.matches(input) else {
         return false
       }

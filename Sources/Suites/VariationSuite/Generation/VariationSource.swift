@@ -65,7 +65,8 @@ extension VariationSource {
     _ takes: (String) -> Bool
   ) -> [Variation] {
     let all =
-      endings + queries + spellings + hosts + knownHosts(site) + paths + slugs + valueChanges
+      ofNewRules + endings + queries + spellings + hosts + knownHosts(site) + paths + slugs
+      + valueChanges
       + refusals(site) + knownLinks(site, takes)
     var seen: Set<String> = [link.text]
     return all.filter { kinds.contains($0.kind) && seen.insert($0.text).inserted }

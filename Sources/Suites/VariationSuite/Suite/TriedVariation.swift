@@ -17,6 +17,8 @@ struct TriedVariation {
   var deviates: Bool {
     switch (variation.kind.expectation, outcome) {
     case (_, .undecided): false
+    // A rule that refuses one more part of the path does not take it for a part of the value.
+    case (_, .noMatch) where variation.kind == .partTaken: false
     case (.same, let outcome): outcome != .same
     case (.match, let outcome): outcome == .noMatch
     case (.noMatch, let outcome): outcome != .noMatch
@@ -29,6 +31,7 @@ extension VariedRule {
   ///
   /// What a test of the rule has for its input is decided, and left out.
   func tried(_ kinds: Set<VariationKind>, _ known: [String: SiteKnowledge]) -> [TriedVariation] {
+    let kinds = isNew ? kinds.union(VariationKind.ofNewRules) : kinds
     var seen: Set<String> = []
     var firstTest: [VariationKind: [String: Int]] = [:]
     var list: [TriedVariation] = []
@@ -82,6 +85,7 @@ extension VariedRule {
     guard isMatch else { return .noMatch }
     guard variation.kind.expectation == .same else { return .match }
     guard let outputs = probe.outputs(input) else { return .undecided }
+    if variation.kind == .partTaken { return outputs == test.outputs ? .same : .match }
     let comparison = OutputComparison(test.source.link, variation.link)
     let isSame = zip(test.outputs, outputs).allSatisfy { before, after in
       switch (before, after) {

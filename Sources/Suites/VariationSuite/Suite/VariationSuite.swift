@@ -18,6 +18,7 @@ public struct VariationSuite: Sendable {
   private let kinds: Set<VariationKind>
   private let witness: (any LinkWitness)?
   private let isSelected: @Sendable (String) -> Bool
+  private let newRules: Set<String>
 
   /// The most other URLs that a finding lists.
   private static let maxOthers = 150
@@ -29,18 +30,22 @@ public struct VariationSuite: Sendable {
   ///   - engine: What compiles the patterns of fixes.
   ///   - kinds: The variations to try; nil for the usual ones.
   ///   - witness: What else knows the links of apps; nil for nothing.
+  ///   - newRules: The ids of rules that are not in use yet: what nearly every rule does is expected
+  ///     of them.
   ///   - isSelected: Whether a rule gets findings.
   public init(
     _ resolver: LinkResolver,
     engine: any MatchEngine,
     kinds: Set<VariationKind>? = nil,
     witness: (any LinkWitness)? = nil,
+    newRules: Set<String> = [],
     isSelected: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
     self.resolver = resolver
     self.engine = engine
     self.kinds = kinds ?? Set(VariationKind.allCases.filter(\.isUsual))
     self.witness = witness
+    self.newRules = newRules
     self.isSelected = isSelected
   }
 }
@@ -70,7 +75,8 @@ extension VariationSuite {
   public func run(workers: Int) -> VariationResult {
     let programs = resolver.programs
     let read: [VariedRule?] = ParallelWork.map(programs.count, workers: workers) {
-      [VariedRule(programs[$0], of: resolver)]
+      let program = programs[$0]
+      return [VariedRule(program, of: resolver, isNew: newRules.contains(program.rule.id))]
     }.flatMap(\.self)
     let known = SiteKnowledge.gather(read, ServiceTable.builtIn)
     let tried = ParallelWork.map(read.count, workers: workers) { index -> [TriedVariation] in
@@ -161,7 +167,11 @@ extension VariationSuite {
     let domain = rule.tests[first.tried.test].source.site?.domain
     record.group = [domain, cause.rawValue].compactMap(\.self).joined(separator: " ")
     record.evidence = first.sum.terms
-    record.others = judged.dropFirst().prefix(Self.maxOthers).map(\.tried.variation.text)
+    // Of a new rule, what is less likely a mistake would hide what is one.
+    let isNew = first.sum.isOfNewRule
+    record.others = judged.dropFirst().filter { !isNew || $0.sum.isOfNewRule }.prefix(
+      Self.maxOthers
+    ).map(\.tried.variation.text)
     if first.sum.weight >= VariationWeight.usual { record.fix = fixes.fix(rule, first.tried) }
     record.location = rule.program.rule.pattern.map {
       LocationRecord(resolver.manifest.location(of: $0.range))

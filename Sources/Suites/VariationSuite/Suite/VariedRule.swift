@@ -17,6 +17,8 @@ struct VariedRule {
   let taken: Set<ExactText>
   /// The identifiers of the apps that it opens.
   let apps: Set<String>
+  /// Whether the rule is not in use yet, so that nothing but its tests shows what it means.
+  let isNew: Bool
 
   struct Test {
     let input: RuleInput
@@ -28,10 +30,11 @@ struct VariedRule {
   private static let maxTests = 4
 
   /// Reads a rule; nil for a browser, and for a rule without a link that it takes.
-  init?(_ program: RuleProgram, of resolver: LinkResolver) {
+  init?(_ program: RuleProgram, of resolver: LinkResolver, isNew: Bool = false) {
     let rule = program.rule
     guard rule.kind != .browser, let pattern = rule.pattern?.value else { return nil }
     self.program = program
+    self.isNew = isNew
     self.pattern = pattern
     let probe = VariationProbe(resolver, program)
     self.probe = probe

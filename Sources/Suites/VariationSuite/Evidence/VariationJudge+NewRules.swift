@@ -1,0 +1,49 @@
+import LinkResolver
+import LinkVariations
+import ManifestModel
+
+/// What is expected of rules that are not in use yet.
+///
+/// The priors of variations were measured over rules that stayed as they were although nothing was
+/// wrong with most of them. A reviewer of a new rule has no such history: what nearly every rule
+/// does is expected of it until a test says otherwise.
+extension VariationJudge {
+  /// Enough to report any kind of `reviewed`, whatever its prior.
+  private static let newRulePoints = 40
+
+  private static let reviewed: Set<VariationKind> = VariationKind.ofNewRules.union([
+    .queryAppended, .queryPrepended, .fragmentAdded, .slashAdded, .slashRemoved, .schemeChanged,
+    .wwwAdded, .wwwRemoved, .hostLookAlike,
+  ])
+
+  /// Adds what a reviewer of a new rule expects.
+  func addNew(_ tried: TriedVariation, _ rule: VariedRule, _ sum: inout WeightSum) {
+    guard rule.isNew, Self.reviewed.contains(tried.variation.kind), !isMeant(tried, rule) else {
+      return
+    }
+    sum.include("new", Self.newRulePoints, "the rule is new, and no test says that it is meant")
+  }
+
+  /// Whether the tests or the pattern show that a new rule means what it does.
+  private func isMeant(_ tried: TriedVariation, _ rule: VariedRule) -> Bool {
+    switch tried.variation.kind {
+    case .partTaken:
+      // Tests with paths of several lengths show that the value may be a path.
+      return Set(rule.tests.map(\.source.plainSegments.count)).count > 1
+    case .valueClass where tried.variation.detail == "capital":
+      // A class of small letters that has a hyphen is for titles.
+      return takesHyphen(tried, rule)
+    default: return false
+    }
+  }
+
+  private func takesHyphen(_ tried: TriedVariation, _ rule: VariedRule) -> Bool {
+    let test = rule.tests[tried.test]
+    guard let index = test.source.lastValue else { return false }
+    let value = test.source.link.segments[index]
+    let link = test.source.link.with {
+      $0.segments[index] = value.prefix(1) + "-" + value.dropFirst(2)
+    }
+    return rule.probe.matches(RuleInput(url: link.text, headers: test.input.headers)) == true
+  }
+}

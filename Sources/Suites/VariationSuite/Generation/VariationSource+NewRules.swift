@@ -1,0 +1,59 @@
+import LinkVariations
+
+/// The variations that only new rules are tried on.
+extension VariationSource {
+  /// Words of a path before names that people write in their own alphabet.
+  private static let wordsBeforeNames: Set<String> = [
+    "artist", "category", "page", "search", "tag", "tags", "title", "topic", "topics", "wiki",
+  ]
+  /// Shorter values are words such as languages and countries.
+  private static let minValueLength = 4
+
+  /// One more part inside the value, a class that is too narrow, and a port.
+  var ofNewRules: [Variation] {
+    var list: [Variation] = []
+    if !link.port.isEmpty { list.append(vary(.portRemoved, link.port) { $0.port = "" }) }
+    guard let index = lastValue else { return list }
+    if index == plainSegments.count - 1, !endsInFile {
+      list.append(vary(.partTaken, "more") { $0.segments = plainSegments + ["more"] })
+    }
+    let value = link.segments[index]
+    for (detail, changed) in value.inWiderClasses(from: Self.minValueLength) {
+      list.append(vary(.valueClass, detail) { $0.segments[index] = changed })
+    }
+    if index > 0, Self.wordsBeforeNames.contains(link.segments[index - 1].lowercased()),
+      value.contains(where: \.isLetter), let escaped = value.replacingLastLetter({ _ in "%C3%A9" })
+    {
+      list.append(vary(.nameEscaped, "%C3%A9") { $0.segments[index] = escaped })
+    }
+    return list
+  }
+}
+
+extension String {
+  /// The value with one of its letters as a capital or a digit, if it has none of them.
+  ///
+  /// Hexadecimal numbers and titles (`some-title`) are written in one case.
+  fileprivate func inWiderClasses(from length: Int) -> [(detail: String, text: String)] {
+    guard count >= length,
+      allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
+    else { return [] }
+    var list: [(String, String)] = []
+    let hasDigit = contains(where: \.isNumber)
+    let isHex = hasDigit && allSatisfy(\.isHexDigit)
+    let isTitle = contains("-") || contains("_")
+    if !isHex, !isTitle, !contains(where: \.isUppercase),
+      let text = replacingLastLetter({ $0.uppercased() })
+    {
+      list.append(("capital", text))
+    }
+    if !hasDigit, let text = replacingLastLetter({ _ in "7" }) { list.append(("digit", text)) }
+    return list
+  }
+
+  /// The text with its last letter replaced; nil if there is none.
+  fileprivate func replacingLastLetter(_ change: (Character) -> String) -> String? {
+    guard let place = lastIndex(where: \.isLetter) else { return nil }
+    return self[..<place] + change(self[place]) + self[index(after: place)...]
+  }
+}
