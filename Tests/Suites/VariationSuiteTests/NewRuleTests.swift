@@ -115,6 +115,10 @@ struct NewRuleTests {
       ["https://a.example/c/12ab34cd"]
     ),
     (
+      #"^https?://(?:www\.)?a\.example/app/id([0-9]+)/?(?:[?#].*)?$"#,
+      ["https://a.example/app/id1234"]
+    ),
+    (
       #"^https?://(?:www\.)?a\.example/files/(.+?)/?(?:[?#].*)?$"#,
       ["https://a.example/files/12", "https://a.example/files/12/b"]
     ),

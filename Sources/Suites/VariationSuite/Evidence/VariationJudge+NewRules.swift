@@ -30,20 +30,32 @@ extension VariationJudge {
     case .partTaken:
       // Tests with paths of several lengths show that the value may be a path.
       return Set(rule.tests.map(\.source.plainSegments.count)).count > 1
-    case .valueClass where tried.variation.detail == "capital":
-      // A class of small letters that has a hyphen is for titles.
-      return takesHyphen(tried, rule)
+    case .valueClass:
+      // A letter that the pattern spells out, as in `id(\d+)`, is none of the value's; and a class of
+      // small letters that has a hyphen is for titles.
+      return !takes(tried, rule, changing: Self.otherLetter)
+        || tried.variation.detail == "capital"
+          && takes(tried, rule) { $0.prefix(1) + "-" + $0.dropFirst(2) }
     default: return false
     }
   }
 
-  private func takesHyphen(_ tried: TriedVariation, _ rule: VariedRule) -> Bool {
+  /// The value with another small letter in the place of its last one.
+  private static func otherLetter(_ value: String) -> String {
+    guard let place = value.lastIndex(where: \.isLetter) else { return value }
+    let other = value[place] == "x" ? "y" : "x"
+    return value[..<place] + other + value[value.index(after: place)...]
+  }
+
+  /// Whether the rule takes the link of the test with its last value changed.
+  private func takes(
+    _ tried: TriedVariation,
+    _ rule: VariedRule,
+    changing change: (String) -> String
+  ) -> Bool {
     let test = rule.tests[tried.test]
     guard let index = test.source.lastValue else { return false }
-    let value = test.source.link.segments[index]
-    let link = test.source.link.with {
-      $0.segments[index] = value.prefix(1) + "-" + value.dropFirst(2)
-    }
+    let link = test.source.link.with { $0.segments[index] = change($0.segments[index]) }
     return rule.probe.matches(RuleInput(url: link.text, headers: test.input.headers)) == true
   }
 }
