@@ -15,7 +15,31 @@ struct FailingDifferencesTests {
 
   static func drift(_ arguments: [String], _ manifest: String = manifest) throws -> Tool.Result {
     let folder = try DriftCommandTests.folder(manifest)
-    return try Tool.run(["drift"] + arguments, in: folder.url)
+    // A pattern that an engine refuses fails only where the engine is named.
+    let engines = ["--engines", "foundation,pcre2,javascript"]
+    return try Tool.run(["drift"] + arguments + engines, in: folder.url)
+  }
+
+  @Test(
+    "a pattern that an engine refuses fails once the engine is named",
+    arguments: [
+      ("", 0), ("engines: [foundation, pcre2]\n", 0), ("engines: [foundation, javascript]\n", 1),
+      ("drift: {engines: [foundation, javascript]}\n", 1),
+    ] as [(String, Int32)]
+  )
+  func named(_ engines: String, _ code: Int32) throws {
+    let folder = try DriftCommandTests.folder(Self.manifest)
+    if !engines.isEmpty {
+      try folder.write("manifests: m.json\n" + engines, to: "ruleproof.yml")
+    }
+    let call = engines.isEmpty ? ["drift", "m.json"] : ["drift"]
+    for rest in [[], ["--count"]] {
+      let result = try Tool.run(call + rest + ["--corpus", "urls.txt"], in: folder.url)
+      #expect(result.code == code, "\(result.output)\(result.errors)")
+    }
+    let text = try Tool.run(call + ["--corpus", "urls.txt"], in: folder.url).output
+    let line = "javascript refuses 1 pattern for its spelling"
+    #expect(text.contains(line) == (code == 0), "\(text)")
   }
 
   @Test(

@@ -97,7 +97,7 @@ struct ShapesCommandTests {
     "a file that is no list of URLs is refused as by scan",
     arguments: [
       ("#EXTM3U\n#EXTINF:1,a\nhttps://notes.example/a\n", "a playlist"),
-      ("src/*.js\n*.css\ndist/**\n", "plain text"),
+      ("src/*.js\n*.css\ndist/**\n", "a list of paths with wildcards"),
       ("url,n\nhttps://notes.example/a,1\n", "a table"),
       ("{\"url\":\"https://notes.example/a\"}\n{\"url\":\"b\"}\n", "JSON Lines"),
     ]

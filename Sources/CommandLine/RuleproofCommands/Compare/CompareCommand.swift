@@ -28,7 +28,7 @@ struct CompareCommand: ToolCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("A pattern, or a rule's id, part of one or a glob.", valueName: "first")
+    help: ArgumentHelp("A pattern, or a rule's id.", valueName: "first")
   )
   var first: String
 
@@ -42,7 +42,7 @@ struct CompareCommand: ToolCommand {
   var format: CompareFormat = .text
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    let isOfRules = [first, second].contains { !ExplainedSubject.isPattern($0) }
+    let isOfRules = [first, second].contains(where: ExplainedSubject.isID)
     let session = isOfRules ? try Session(manifests.names, [cache], in: process) : nil
     let settings = try session?.settings ?? manifests.names.settings([cache], in: process)
     let compared = try ComparedPatterns(
@@ -67,8 +67,9 @@ struct CompareCommand: ToolCommand {
     _ argument: String,
     in session: Session?
   ) throws(InputError) -> ExplainedSubject {
+    let rules = ExplainedSubject.isID(argument) ? session : nil
     let subject =
-      try ExplainedSubject(argument, in: session) ?? ExplainedSubject(pattern: argument)
+      try ExplainedSubject(argument, in: rules) ?? ExplainedSubject(pattern: argument)
     do throws(PatternError) {
       _ = try EngineRegistry.foundation.compile(subject.target.pattern)
     } catch {

@@ -19,6 +19,11 @@ package struct ExplainedSubject: Sendable {
     self.init(target: PatternCase(rule: "pattern", pattern: pattern), rule: nil)
   }
 
+  /// Whether an argument can be meant as the whole id of a rule, such as `action/app/open`.
+  package static func isID(_ argument: String) -> Bool {
+    argument.contains("/") && !isPattern(argument)
+  }
+
   /// Whether an argument has a character that ids and globs of rules cannot have.
   package static func isPattern(_ argument: String) -> Bool {
     argument.contains { "\\^$()[]{}|".contains($0) }
@@ -41,7 +46,7 @@ package struct ExplainedSubject: Sendable {
       let some = ids.sorted().prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       throw InputError(
         code: "several-rules",
-        "'\(argument)' matches \(ids.count) rules; explain takes one",
+        "'\(argument)' matches \(ids.count) rules: name one of them",
         help: "such as \(some)"
       )
     }

@@ -63,6 +63,7 @@ extension SlowSummary {
       fixesSearched: fixesSearched
     )
     counts.scripts = scripts
+    counts.leastLikeness = leastLikeness
     return counts
   }
 }

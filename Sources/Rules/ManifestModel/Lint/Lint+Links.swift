@@ -154,15 +154,34 @@ extension Lint {
     }
   }
 
-  /// An action with one test.
-  static func linkExample(_ pattern: String, _ link: String) -> LintExample {
+  /// An action with one test, which expects what the pattern gives.
+  static func linkExample(
+    _ pattern: String,
+    _ link: String,
+    title: String = "Open Note"
+  ) -> LintExample {
     LintExample(
       .action,
       #"""
-      {"title": "Open Note", "regex": "\#(pattern)", "testInputs": ["\#(link)"],
-       "formats": [{"appId": "notes", "format": "notes://$1", "testResults": ["notes://1"]}]}
+      {"title": "\#(title)", "regex": "\#(pattern)", "testInputs": ["\#(link)"],
+       "formats": [{"appId": "notes", "format": "notes://$1", "testResults": [\#(output(pattern, link))]}]}
       """#
     )
+  }
+
+  /// What the template `notes://$1` gives for a link, as JSON has it.
+  private static func output(_ pattern: String, _ link: String) -> String {
+    let text = pattern.replacing(#"\\"#, with: #"\"#)
+    let whole = NSRange(location: 0, length: link.utf16.count)
+    guard let regex = try? NSRegularExpression(pattern: text),
+      regex.firstMatch(in: link, range: whole) != nil
+    else { return "null" }
+    let output = regex.stringByReplacingMatches(
+      in: link,
+      range: whole,
+      withTemplate: "notes://$1"
+    )
+    return "\"\(output)\""
   }
 }
 

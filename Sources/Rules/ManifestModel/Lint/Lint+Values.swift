@@ -154,15 +154,9 @@ extension Lint {
     }
   }
 
-  /// An action with one test.
+  /// An action with one test, of any title.
   static func valueExample(_ pattern: String, _ link: String) -> LintExample {
-    LintExample(
-      .action,
-      #"""
-      {"title": "Open", "regex": "\#(pattern)", "testInputs": ["\#(link)"],
-       "formats": [{"appId": "notes", "format": "notes://$1", "testResults": ["notes://1"]}]}
-      """#
-    )
+    linkExample(pattern, link, title: "Open")
   }
 }
 
