@@ -25,6 +25,7 @@ package struct Ruleproof: ParsableCommand {
 
       Examples:
         ruleproof init
+        ruleproof test rules.json
         ruleproof check
         ruleproof verify --strict --format github
       """,

@@ -19,7 +19,8 @@ struct CompareCommandTests {
       (
         ["action/n/open", "^https://a\\.example/([0-9]+)$", "--manifest", "m.json"], 1, "different"
       ),
-      (["ab", "a"], 1, "different"), (["", ""], 0, "equal"), (["https://a/", "x"], 1, "different"),
+      (["ab", "a"], 1, "different"), (["", ""], 2, "[pattern-refused]"),
+      (["https://a/", "x"], 1, "different"),
       (["a(b", "c"], 2, "[pattern-refused]"), (["a+"], 2, "second"),
     ] as [([String], Int32, String)]
   )

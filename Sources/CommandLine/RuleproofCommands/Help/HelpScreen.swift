@@ -68,10 +68,10 @@ extension HelpScreen {
     }
     let topics = HelpTopic.all.map(\.name).joined(separator: " ")
     let more =
-      "'ruleproof help start' begins with an empty folder. 'help WORD' shows a command or a topic, "
+      "'help start' begins with an empty folder; 'help WORD' shows a command or a topic, "
     lines += ["TOPICS", "    " + topics, ""]
     lines += [
-      "    " + more + "'help topics' what they are about, 'explain CODE' a code in a report."
+      "    " + more + "'help topics' lists them, 'explain CODE' a code of a report."
     ]
     let layout = HelpLayout(width: width, labelWidth: Self.nameColumn)
     return layout.wrapped(lines.joined(separator: "\n")) + "\n"
