@@ -143,6 +143,9 @@ static const struct {
   {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/events.js", (const unsigned char[]){
 #embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/events.js" suffix(, 0)
   }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/fetch.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/fetch.js" suffix(, 0)
+  }},
   {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/globals.js", (const unsigned char[]){
 #embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/globals.js" suffix(, 0)
   }},
@@ -178,6 +181,9 @@ static const struct {
   }},
   {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/status-text.js", (const unsigned char[]){
 #embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/status-text.js" suffix(, 0)
+  }},
+  {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/storage.js", (const unsigned char[]){
+#embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/storage.js" suffix(, 0)
   }},
   {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/timers.js", (const unsigned char[]){
 #embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/timers.js" suffix(, 0)

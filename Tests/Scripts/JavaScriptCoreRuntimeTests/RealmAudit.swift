@@ -13,7 +13,8 @@ enum RealmAudit {
         var p = page.querySelector('p');
         roots.push(document, page, p, p.classList, p.childNodes, p.firstChild, p.childNodes[1],
           new XMLHttpRequest(), new URL('http://a/?b'), new URL('http://a/?b').searchParams,
-          new URLSearchParams('a').entries(), new DOMException(), location, navigator);
+          new URLSearchParams('a').entries(), new DOMException(), location, navigator,
+          localStorage, new Headers(), new Response(), new Request('x'), new AbortController());
       }
       var seen = new Set(roots);
       seen.forEach(function (object) {

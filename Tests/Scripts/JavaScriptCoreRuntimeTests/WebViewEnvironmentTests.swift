@@ -147,6 +147,133 @@ struct WebViewEnvironmentTests {
     #expect(result.outcome == .failed(.http(failure)))
   }
 
+  private static let fetches = [
+    (
+      "fetch('https://a.test/page').then(r => r.text().then(t => done([r.ok, r.status, r.statusText,"
+        + "r.type, r.redirected, r.url, r.bodyUsed, t].join())))",
+      "true,200,OK,cors,false,https://a.test/page,true,<p>é &amp; x</p>"
+    ),
+    ("fetch('https://a.test/json').then(r => r.json()).then(v => done(v.a[1]))", "x"),
+    ("fetch('https://a.test/page').then(r => r.json()).catch(e => done(e.name))", "SyntaxError"),
+    (
+      "(async () => { let r = await fetch('https://a.test/gone', { method: 'post', body: 'b' });"
+        + "done([r.ok, r.status, r.redirected, r.url, r.headers.get('X-One'), "
+        + "r.headers.has('set-cookie'), [...r.headers].join('|'), await r.clone().text(),"
+        + "await r.text()].join()) })()",
+      "false,404,true,https://b.test/end,1, 2,false,content-type,text/plain|x-one,1, 2,gone,gone"
+    ),
+    ("fetch('https://a.test/down').catch(e => done(e.name + (e instanceof TypeError)))", "TypeErrortrue"),
+    (
+      "fetch('https://a.test/page').then(async r => { await r.text(); r.text().catch(e => "
+        + "done(e.message)) })", "the body was read already"
+    ),
+    (
+      "var c = new AbortController(); fetch('https://a.test/page', { signal: c.signal })"
+        + ".catch(e => done(e.name + c.signal.aborted)); c.abort()", "AbortErrortrue"
+    ),
+    (
+      "fetch('https://a.test/page', { signal: AbortSignal.timeout(5) }).catch(e => done(e.name))",
+      "TimeoutError"
+    ),
+    (
+      "fetch('https://a.test/page', { signal: AbortSignal.timeout(50) })"
+        + ".then(r => done(String(r.status)))", "200"
+    ),
+    (
+      "var log = []; fetch('https://a.test/page').then(() => { log.push('answer'); "
+        + "done(log.join()) }); log.push('asked'); setTimeout(() => log.push('timer'), 0)",
+      "asked,timer,answer"
+    ),
+    ("fetch('https://a.test/page', { body: 'x' }).catch(e => done(e.message))",
+      "fetch: a GET request has no body"),
+    ("fetch('https://u:p@a.test/').catch(e => done(e.message))",
+      "fetch: the URL has a user name or a password"),
+    ("fetch('https://a.test/', { redirect: 'manual' }).catch(e => done(e.message))",
+      "fetch: the redirect 'manual' is not available"),
+    ("fetch('https://a.test/page').then(r => { try { r.blob } catch (e) { done(e.message) } })",
+      "Response.blob is not available"),
+    ("try { new AbortSignal() } catch (e) { done(e.message) }", "Illegal constructor"),
+    (
+      "var h = new Headers({ 'X-B': ' 1 ', a: '2' }); h.append('x-b', '3'); h.delete('c');"
+        + "var log = []; h.forEach((v, n) => log.push(n + '=' + v)); done(log.join())",
+      "a=2,x-b=1, 3"
+    ),
+    ("try { new Headers({ 'a b': '' }) } catch (e) { done(e.message) }",
+      "'a b' is not a header field"),
+    (
+      "var r = new Response('{}', { status: 201, headers: { a: 'b' } });"
+        + "r.json().then(v => done([r.status, r.ok, r.headers.get('a'), typeof v].join()))",
+      "201,true,b,object"
+    ),
+  ]
+
+  @Test("fetch", arguments: fetches)
+  func fetch(_ body: String, _ output: String) {
+    #expect(Self.run(body).outcome == .output(output))
+  }
+
+  @Test("a request of fetch is what the script has made of it")
+  func fetchedRequest() {
+    let result = Self.run(
+      """
+      var request = new Request('/api?x=1', {
+        method: 'pOsT', headers: { 'X-A': '1', Cookie: 'secret', 'Sec-Fetch-Mode': 'x' }, body: 'é',
+      });
+      fetch(request, { headers: [['X-B', '2'], ['x-b', ' 3 ']] }).catch(() => done('x'));
+      """
+    )
+    let request = HTTPRequest(
+      method: "POST",
+      url: "https://in.test/api?x=1",
+      headers: [
+        HTTPField("content-type", "text/plain;charset=UTF-8"), HTTPField("x-b", "2, 3"),
+      ],
+      body: Array("é".utf8)
+    )
+    #expect(result.requests == [request])
+    let failure = HTTPFailure.notRecorded(method: "POST", url: request.url)
+    #expect(result.outcome == .failed(.http(failure)))
+  }
+
+  private static let stores = [
+    (
+      "localStorage.setItem('a', 1); localStorage.b = 2; localStorage['c'] = null;"
+        + "done([localStorage.getItem('a'), localStorage.a, localStorage.getItem('b'), "
+        + "localStorage.c, localStorage.length, localStorage.key(1), localStorage.key(9),"
+        + "Object.keys(localStorage), 'a' in localStorage, 'z' in localStorage].join('|'))",
+      "1|1|2|null|3|b||a,b,c|true|false"
+    ),
+    (
+      "sessionStorage.x = 'y'; delete sessionStorage.x; sessionStorage.setItem('k', 'v');"
+        + "sessionStorage.removeItem('k'); done([sessionStorage.x, sessionStorage.getItem('k'),"
+        + "sessionStorage.length].join('|'))", "||0"
+    ),
+    (
+      "localStorage.a = 1; localStorage.clear(); localStorage.b = 2;"
+        + "done(JSON.stringify(localStorage) + Object.entries(localStorage))", "{\"b\":\"2\"}b,2"
+    ),
+    ("localStorage.setItem = 'x'; localStorage.setItem('a', 'b'); done(localStorage.a)", "b"),
+    ("localStorage.a = 1; done([window.localStorage.a, sessionStorage.a].join())", "1,"),
+    (
+      "try { localStorage.a = 'x'.repeat(2621440) } catch (e) { done(e.name + localStorage.length) }",
+      "QuotaExceededError0"
+    ),
+    ("done(String(localStorage) + (localStorage instanceof Storage))", "[object Storage]true"),
+    ("try { new Storage() } catch (e) { done(e.message) }", "Illegal constructor"),
+  ]
+
+  @Test("localStorage and sessionStorage", arguments: stores)
+  func storage(_ body: String, _ output: String) {
+    #expect(Self.run(body).outcome == .output(output))
+  }
+
+  @Test("nothing that a call has stored is there in the next one")
+  func emptyStorage() {
+    let script = "done(localStorage.length + ' ' + sessionStorage.length);"
+      + "localStorage.a = sessionStorage.a = 1"
+    for _ in 0..<3 { #expect(Self.run(script).outcome == .output("0 0")) }
+  }
+
   private static let timers = [
     (
       "var log = []; for (var [n, t] of [['c', 20], ['a', 0], ['d', 20], ['b', 10]])"
@@ -203,13 +330,15 @@ struct WebViewEnvironmentTests {
     ("done(atob('aGVs bG8') + btoa('x'))", "helloeA=="),
     ("try { atob('*') } catch (e) { done(e.name) }", "InvalidCharacterError"),
     (
-      "done(typeof fetch + typeof window.localStorage + typeof httpRequest)",
+      "done(typeof WebSocket + typeof window.indexedDB + typeof httpRequest)",
       "undefinedundefinedundefined"
     ),
     ("try { document.cookie } catch (e) { done(e.message) }", "document.cookie is not available"),
     ("try { navigator.share } catch (e) { done(e.message) }", "navigator.share is not available"),
     ("try { location.assign('x') } catch (e) { done(e.message) }", "navigation is not available"),
-    ("try { fetch('x') } catch (e) { done(e.message) }", "Can't find variable: fetch"),
+    (
+      "try { new WebSocket('x') } catch (e) { done(e.message) }", "Can't find variable: WebSocket"
+    ),
     ("window.f = x => done(x); window['f']('called')", "called"),
   ]
 

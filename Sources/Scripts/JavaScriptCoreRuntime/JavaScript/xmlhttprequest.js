@@ -7,13 +7,15 @@
 (function (kit) {
   'use strict';
   const { define, errors, fail, host } = kit;
-  const latency = 20;
+  const latency = kit.latency = 20;
   const forbiddenHeaders = new Set([
     'accept-charset', 'accept-encoding', 'access-control-request-headers',
     'access-control-request-method', 'connection', 'content-length', 'cookie', 'cookie2',
     'date', 'dnt', 'expect', 'host', 'keep-alive', 'origin', 'referer', 'set-cookie', 'te',
     'trailer', 'transfer-encoding', 'upgrade', 'via',
   ]);
+  kit.isForbiddenHeader = (name) =>
+    forbiddenHeaders.has(name) || /^(?:proxy|sec)-/.test(name);
   const isToken = (text) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text);
 
   class XMLHttpRequest extends kit.EventTarget {
@@ -113,7 +115,7 @@
         return kit.domError('SyntaxError', "'" + name + "' is not a header field");
       }
       const lower = name.toLowerCase();
-      if (forbiddenHeaders.has(lower) || /^(?:proxy|sec)-/.test(lower)) { return; }
+      if (kit.isForbiddenHeader(lower)) { return; }
       const field = this.#headers.find((field) => field[0].toLowerCase() === lower);
       if (field) {
         field[1] += ', ' + value;

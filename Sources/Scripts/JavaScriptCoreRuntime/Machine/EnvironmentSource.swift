@@ -42,8 +42,8 @@ extension EnvironmentSource {
       case .script2: ["kit", "globals", "script2", "guards", "isolation", "seal", "driver"]
       case .webView:
         [
-          "kit", "globals", "window", "timers", "url", "events", "status-text", "xmlhttprequest",
-          "nodes", "markup", "selector-parser", "selectors", "elements", "documents", "guards",
+          "kit", "globals", "window", "storage", "timers", "url", "events", "status-text",
+          "xmlhttprequest", "fetch", "nodes", "markup", "selector-parser", "selectors", "elements", "documents", "guards",
           "isolation", "seal", "driver",
         ]
       }
