@@ -162,7 +162,10 @@ struct WebViewEnvironmentTests {
         + "await r.text()].join()) })()",
       "false,404,true,https://b.test/end,1, 2,false,content-type,text/plain|x-one,1, 2,gone,gone"
     ),
-    ("fetch('https://a.test/down').catch(e => done(e.name + (e instanceof TypeError)))", "TypeErrortrue"),
+    (
+      "fetch('https://a.test/down').catch(e => done(e.name + (e instanceof TypeError)))",
+      "TypeErrortrue"
+    ),
     (
       "fetch('https://a.test/page').then(async r => { await r.text(); r.text().catch(e => "
         + "done(e.message)) })", "the body was read already"
@@ -184,22 +187,32 @@ struct WebViewEnvironmentTests {
         + "done(log.join()) }); log.push('asked'); setTimeout(() => log.push('timer'), 0)",
       "asked,timer,answer"
     ),
-    ("fetch('https://a.test/page', { body: 'x' }).catch(e => done(e.message))",
-      "fetch: a GET request has no body"),
-    ("fetch('https://u:p@a.test/').catch(e => done(e.message))",
-      "fetch: the URL has a user name or a password"),
-    ("fetch('https://a.test/', { redirect: 'manual' }).catch(e => done(e.message))",
-      "fetch: the redirect 'manual' is not available"),
-    ("fetch('https://a.test/page').then(r => { try { r.blob } catch (e) { done(e.message) } })",
-      "Response.blob is not available"),
+    (
+      "fetch('https://a.test/page', { body: 'x' }).catch(e => done(e.message))",
+      "fetch: a GET request has no body"
+    ),
+    (
+      "fetch('https://u:p@a.test/').catch(e => done(e.message))",
+      "fetch: the URL has a user name or a password"
+    ),
+    (
+      "fetch('https://a.test/', { redirect: 'manual' }).catch(e => done(e.message))",
+      "fetch: the redirect 'manual' is not available"
+    ),
+    (
+      "fetch('https://a.test/page').then(r => { try { r.blob } catch (e) { done(e.message) } })",
+      "Response.blob is not available"
+    ),
     ("try { new AbortSignal() } catch (e) { done(e.message) }", "Illegal constructor"),
     (
       "var h = new Headers({ 'X-B': ' 1 ', a: '2' }); h.append('x-b', '3'); h.delete('c');"
         + "var log = []; h.forEach((v, n) => log.push(n + '=' + v)); done(log.join())",
       "a=2,x-b=1, 3"
     ),
-    ("try { new Headers({ 'a b': '' }) } catch (e) { done(e.message) }",
-      "'a b' is not a header field"),
+    (
+      "try { new Headers({ 'a b': '' }) } catch (e) { done(e.message) }",
+      "'a b' is not a header field"
+    ),
     (
       "var r = new Response('{}', { status: 201, headers: { a: 'b' } });"
         + "r.json().then(v => done([r.status, r.ok, r.headers.get('a'), typeof v].join()))",
@@ -269,7 +282,8 @@ struct WebViewEnvironmentTests {
 
   @Test("nothing that a call has stored is there in the next one")
   func emptyStorage() {
-    let script = "done(localStorage.length + ' ' + sessionStorage.length);"
+    let script =
+      "done(localStorage.length + ' ' + sessionStorage.length);"
       + "localStorage.a = sessionStorage.a = 1"
     for _ in 0..<3 { #expect(Self.run(script).outcome == .output("0 0")) }
   }
