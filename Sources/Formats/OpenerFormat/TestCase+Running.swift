@@ -36,6 +36,12 @@ extension TestCase {
     return record
   }
 
+  /// What the pattern is matched against; nil for redirects, whose list may have another answer, and
+  /// for a malformed test.
+  var sentInput: RuleInput? {
+    format == nil ? nil : input.value.map { RuleInput(url: $0, headers: headers) }
+  }
+
   func skipped(because reason: TestRecord.SkipReason, in manifest: Manifest) -> TestRecord {
     var record = record(in: manifest)
     record.skipReason = reason

@@ -6,9 +6,10 @@ package import RunRecord
 /// An error fails the run, a warning is a check's, which `--strict` makes an error, and a notice is
 /// what the settings let pass.
 ///
+/// All errors of a rule are one annotation, and so are its warnings: one edit is mostly their cause.
 /// GitHub keeps ten annotations of each level a step, so the most important come first. Each
-/// subject, such as tests of redirects or drift, gets one before a subject gets a second one, and
-/// within a subject each rule. Those over the limit are only counted.
+/// subject, such as tests of redirects or drift, gets one before a subject gets a second one. Those
+/// over the limit are only counted.
 package struct GitHubReporter: Reporter {
   private let paths: ReportPaths
   private let layout: ReportLayout
@@ -64,25 +65,46 @@ extension GitHubReporter {
       + NextSteps(record, layout, hasFailed: result == .failed).text(style: .plain)
   }
 
+  /// One annotation for each rule and level, with the first finding in full.
   private func commands(for record: RunRecord) -> [WorkflowCommand] {
-    // Notes of checks would fill the few places that there are.
-    ReportedFinding.listed(of: record)
+    let findings = ReportedFinding.listed(of: record)
+      // Notes of checks would fill the few places that there are.
       .filter { $0.level != .note || ![.checks, .budgets].contains($0.part) }
-      .map(command)
+    var places: [String: Int] = [:]
+    var groups: [[ReportedFinding]] = []
+    for finding in findings {
+      let key = finding.rule.map { "\(finding.annotationLevel) \($0)" }
+      if let place = key.flatMap({ places[$0] }) {
+        groups[place].append(finding)
+      } else {
+        if let key { places[key] = groups.count }
+        groups.append([finding])
+      }
+    }
+    return groups.map { command(for: $0.sorted { $0.rankInRule < $1.rankInRule }) }
   }
 
-  private func command(for finding: ReportedFinding) -> WorkflowCommand {
+  private func command(for findings: [ReportedFinding]) -> WorkflowCommand {
+    let finding = findings[0]
     let annotation = finding.annotation
+    let rest = findings.dropFirst().map { "also: \($0.title)" }
+    var lines = annotation.lines ?? [finding.title] + finding.lines
+    lines += rest.prefix(Self.maxRest)
+    if rest.count > Self.maxRest {
+      lines.append("… and \(counted(rest.count - Self.maxRest, "more finding")) of the rule")
+    }
     return WorkflowCommand(
       level: finding.annotationLevel,
       properties: (finding.location.map(properties) ?? []) + [
         ("title", annotation.title ?? finding.part.rawValue)
       ],
-      message: (annotation.lines ?? [finding.title] + finding.lines).joined(separator: "\n"),
-      rule: finding.rule,
+      message: lines.joined(separator: "\n"),
       subject: annotation.subject ?? finding.part.rawValue
     )
   }
+
+  /// The most findings of a rule that an annotation names beside the first.
+  private static let maxRest = 4
 }
 
 extension GitHubReporter {
@@ -100,6 +122,9 @@ extension GitHubReporter {
 }
 
 extension ReportedFinding {
+  /// Tests that cannot run come after the error of a check that says why.
+  fileprivate var rankInRule: Int { cause == Self.cannotRun ? 1 : 0 }
+
   fileprivate var annotationLevel: WorkflowCommand.Level {
     if fails || part == .tests { return .error }
     return switch level {

@@ -77,12 +77,14 @@ extension MarkdownReporter {
   private func table(_ record: RunRecord) -> String {
     let rows = SummaryRow.rows(of: record)
     guard !rows.isEmpty else { return "" }
-    var text = "| what | how many | passed | failed | undecided |\n|---|--:|--:|--:|--:|\n"
+    let hasKnown = rows.contains { $0.known != nil }
+    var text = "| what | how many | passed | failed | undecided |\(hasKnown ? " known |" : "")\n"
+    text += "|---|--:|--:|--:|--:|\(hasKnown ? "--:|" : "")\n"
     for row in rows {
       let cells = [
         row.part.rawValue, row.amount, row.passed?.grouped ?? "-", row.failed.grouped,
         row.undecided.grouped,
-      ]
+      ] + (hasKnown ? [row.known?.grouped ?? "-"] : [])
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     text += "\n"

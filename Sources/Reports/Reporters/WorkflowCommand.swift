@@ -9,8 +9,6 @@ struct WorkflowCommand {
   var properties: [(name: String, value: String)]
   /// The text of the annotation, of one line or more.
   var message: String
-  /// The rule that it is about; nil if it is about no single one.
-  var rule: String?
   /// What kind of finding it is, such as `redirect tests` or `drift`.
   var subject: String
 
@@ -34,20 +32,19 @@ extension WorkflowCommand {
 extension [WorkflowCommand] {
   /// The indices of as many commands as GitHub keeps.
   ///
-  /// Every subject gets one before a subject gets a second one, and within a subject every rule:
-  /// many findings of one sort hide no others. Where the places run out, those subjects come first
-  /// that have the fewest commands, since the reader then sees all of them.
+  /// Every subject gets one before a subject gets a second one: many findings of one sort hide no
+  /// others. Where the places run out, those subjects come first that have the fewest commands,
+  /// since the reader then sees all of them.
   var kept: Set<Int> {
-    var queues: [(subject: String, indices: [Int])] = []
-    for (subject, indices) in subjects { queues.append((subject, turns(of: indices))) }
+    let queues = subjects
     var kept: Set<Int> = []
     var turn = 0
     while kept.count < WorkflowCommand.maxPerStep {
-      var open = queues.indices.filter { queues[$0].indices.count > turn }
+      var open = queues.indices.filter { queues[$0].1.count > turn }
       if open.isEmpty { break }
-      if turn > 0 { open.sort { (queues[$0].indices.count, $0) < (queues[$1].indices.count, $1) } }
+      if turn > 0 { open.sort { (queues[$0].1.count, $0) < (queues[$1].1.count, $1) } }
       for queue in open.prefix(WorkflowCommand.maxPerStep - kept.count) {
-        kept.insert(queues[queue].indices[turn])
+        kept.insert(queues[queue].1[turn])
       }
       turn += 1
     }
@@ -65,17 +62,6 @@ extension [WorkflowCommand] {
       }
     }
     return groups
-  }
-
-  /// The indices in turns: one of every rule first, then a second one of every rule, and so on.
-  private func turns(of indices: [Int]) -> [Int] {
-    var counts: [String: Int] = [:]
-    let turns = indices.map { index in
-      let key = self[index].rule.map { "rule \($0)" } ?? "\(index)"
-      counts[key, default: 0] += 1
-      return (turn: counts[key, default: 1], index: index)
-    }
-    return turns.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }.map(\.index)
   }
 }
 

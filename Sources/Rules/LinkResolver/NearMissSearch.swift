@@ -34,6 +34,33 @@ public struct NearMiss: Sendable {
   public var wantedText: String
 }
 
+extension NearMiss {
+  /// Where the pattern stops, in one sentence without its full stop.
+  public var sentence: String {
+    let place = rest.isEmpty ? "at the end of the URL" : "before '\(Self.shortened(rest))'"
+    let wanted = Self.words(forWanted: wantedText)
+    return "the pattern stops \(place)" + (wanted.isEmpty ? "" : ", where it wants \(wanted)")
+  }
+
+  /// A part of a pattern, in words if its syntax is hard to read.
+  public static func words(forWanted part: String) -> String {
+    if part == "$" { return "the end ($)" }
+    if part == "^" { return "the start (^)" }
+    if part.hasPrefix("(?!"), part.hasSuffix(")") {
+      return "anything but \(part.dropFirst(3).dropLast().description.printable)"
+    }
+    return shortened(part)
+  }
+
+  private static func shortened(_ text: String) -> String {
+    guard text.count > maxShown else { return text.printable }
+    return text.prefix(maxShown).description.printable + "…"
+  }
+
+  /// The maximum number of characters of a pattern or a URL that are quoted.
+  private static let maxShown = 60
+}
+
 extension NearMissSearch {
   /// The closest rules, closest first.
   ///

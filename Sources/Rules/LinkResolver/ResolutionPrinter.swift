@@ -137,21 +137,7 @@ extension ResolutionPrinter {
     return [
       "\(miss.rule.printable)  " + style.dim(miss.location.printable),
       "  matched  \(miss.matched.printable)", "  stopped  \(rest)",
-      "  wanted   \(wanted(miss.expected))",
+      "  wanted   \(NearMiss.words(forWanted: miss.expected))",
     ]
   }
-
-  /// A part of a pattern, in words if its syntax is hard to read.
-  private func wanted(_ part: String) -> String {
-    if part == "$" { return "the end ($)" }
-    if part == "^" { return "the start (^)" }
-    if part.hasPrefix("(?!"), part.hasSuffix(")") {
-      return "anything but \(part.dropFirst(3).dropLast().description.printable)"
-    }
-    guard part.count > Self.maxWanted else { return part.printable }
-    return part.prefix(Self.maxWanted).description.printable + "…"
-  }
-
-  /// The maximum number of characters of a pattern that are quoted.
-  private static let maxWanted = 60
 }

@@ -242,14 +242,14 @@ extension DriftReportTests {
   @Test("for GitHub failed tests come before differences, and differences before findings")
   func githubOrder() {
     var record = RunRecord.sample(drift: [.onURL])
-    record.tests = [.sample()]
+    record.tests = [.sample(rule: "action/other")]
     record.diagnostics = [.sample()]
     let titles = GitHubReporter().render(record).lines.compactMap { line in
       line.firstMatch(of: #/title=([^:]+)::/#).map { String($0.output.1) }
     }
     #expect(
       titles == [
-        "failed%3A action/shop", "drift%3A posix-class-outside-brackets",
+        "failed%3A action/other", "drift%3A posix-class-outside-brackets",
         "template-group-out-of-range",
       ]
     )

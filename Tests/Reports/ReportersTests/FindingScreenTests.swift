@@ -60,6 +60,14 @@ struct FindingScreenTests {
     #expect(!text.contains("https://a.example/1\""))
   }
 
+  @Test("where not all details have room, those of the first finding come first")
+  func leading() {
+    let text = Self.report(Self.record(rules: 4, tests: 2))
+    #expect(text.contains("    input     \"https://a.example/0\"\n"))
+    for rule in 0...3 { #expect(text.contains("error: test of action/r\(rule) failed")) }
+    #expect(text.contains("opener.json:12:9: error: test of action/r3"))
+  }
+
   @Test("where rules have no room each, they are counted by kind, with a command that shows all")
   func kinds() {
     let text = Self.report(Self.record(rules: 500, tests: 2, findings: 1))

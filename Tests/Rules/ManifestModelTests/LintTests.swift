@@ -2,10 +2,11 @@ import Diagnostics
 import FoundationEngine
 import JavaScriptCoreRuntime
 import LocatedJSON
-import ManifestModel
 import MatchEngine
 import TestSupport
 import Testing
+
+@testable import ManifestModel
 
 @Suite("Checks")
 struct LintTests {
@@ -48,6 +49,52 @@ struct LintTests {
       #expect(!finding.message.contains("\n") && !finding.message.hasSuffix("."))
       #expect(finding.message.first.map { !$0.isUppercase } ?? false)
     }
+  }
+
+  /// Patterns with one usual mistake, the code, and the end of what is said.
+  static let corrected = [
+    (
+      #"^https://n\\.example/(\\d+)/?$"#, "query-refused",
+      #": ^https://n\.example/(\d+)/?(?:[?#].*)?$"#
+    ),
+    (
+      #"^https://n\\.example/(\\d+)(?:[?#].*)?$"#, "trailing-slash-refused",
+      #": ^https://n\.example/(\d+)/?(?:[?#].*)?$"#
+    ),
+    (#"^https://n\\.example/(\\d+)$"#, "trailing-slash-refused", #": ^https://n\.example/(\d+)/?$"#),
+    (
+      #"^https://n\\.example/([^/]+).*$"#, "query-in-value",
+      #": ^https://n\.example/([^/?#]+).*$"#
+    ),
+    (
+      #"^https://n\\.example/(.+)(?:[?].*)?$"#, "query-in-value",
+      #": ^https://n\.example/([^/?#]+)(?:[?].*)?$"#
+    ),
+    (
+      #"^https://n\\.example(?:/(\\d+)$|/old/\\d+$)"#, "query-refused",
+      "write '(?:[?#].*)?' where the path ends"
+    ),
+  ]
+
+  @Test("a check of the end of a link shows the corrected pattern", arguments: corrected)
+  func correctedPattern(_ pattern: String, _ code: String, _ help: String) throws {
+    let example = Lint.linkExample(pattern, "https://n.example/12")
+    let manifest = try Manifest(text: example.manifest, version: example.version)
+    let findings = Lint.findings(LintContext(manifest, engine: .foundation))
+    let finding = try #require(findings.first { $0.code == code }, "\(findings.map(\.code))")
+    #expect(finding.help?.hasSuffix(help) == true, "\(finding.help ?? "")")
+  }
+
+  @Test("a dot in a host is shown with a link that the pattern takes for want of a backslash")
+  func hostDotLink() throws {
+    let example = Lint.linkExample(
+      #"^https://www.n\\.example/(\\d+)$"#,
+      "https://www.n.example/12"
+    )
+    let manifest = try Manifest(text: example.manifest, version: example.version)
+    let findings = Lint.findings(LintContext(manifest, engine: .foundation))
+    let finding = try #require(findings.first { $0.code == "unescaped-host-dot" })
+    #expect(finding.message.hasSuffix("the pattern matches 'https://wwwxn.example/12'"))
   }
 
   @Test("every check has its own code, and examples of both kinds")

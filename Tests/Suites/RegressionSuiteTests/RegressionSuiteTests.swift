@@ -89,6 +89,21 @@ struct RegressionSuiteTests {
     #expect(try Self.statuses(rule) == expected)
   }
 
+  @Test("a test that fails for want of a match says where the pattern stops")
+  func nearMiss() throws {
+    let engine = FoundationEngine()
+    let resolver = LinkResolver(
+      manifest: try Manifest(text: Self.manifest),
+      engine: engine,
+      limits: Self.limits
+    )
+    let rules = resolver.testedRules(explainingOn: engine).filter { $0.id == "action/n/bad" }
+    let messages = rules.flatMap { $0.runTests() }.map(\.message)
+    #expect(messages[2] == "the pattern stops before 'b.example/', where it wants a")
+    #expect(messages[0] == nil && messages[1] == nil)
+    #expect(try Self.run().filter { $0.rule == "action/n/bad" }[2].message == nil)
+  }
+
   @Test("a failure of the engine is never counted as no match")
   func undecided() throws {
     let test = try #require(try Self.run().first { $0.rule == "action/n/slow" })

@@ -2,6 +2,7 @@ import FoundationEngine
 import LinkResolver
 import LinkVariations
 import ManifestModel
+import MatchEngine
 import RunRecord
 import TestSupport
 import Testing
@@ -94,6 +95,23 @@ struct NewRuleTests {
     #expect(finding.url == url)
     #expect(finding.fix == fix)
     #expect(try Self.findings(pattern, [link], isNew: false).allSatisfy { $0.kind != kind })
+  }
+
+  @Test("a correction takes all links of its finding")
+  func wholeCorrection() throws {
+    let pattern = #"^https?://(?:www\.)?a\.example/n/([0-9]+)/$"#
+    let found = try Self.findings(pattern, ["https://a.example/n/12/"])
+    let fix = try #require(found.first { $0.fix != nil }?.fix)
+    let engine = FoundationEngine()
+    let corrected = try engine.compile(fix)
+    for end in ["", "/", "?a=b", "/?a=b", "#top", "/#top"] {
+      let subject = Subject("https://a.example/n/12" + end)
+      guard case .match = corrected.firstMatch(in: subject, limits: engine.defaultLimits).outcome
+      else {
+        Issue.record("\(fix) refuses \(end)")
+        continue
+      }
+    }
   }
 
   static let right: [(String, [String])] = [

@@ -13,7 +13,13 @@ enum CoveragePart: RunPart {
   static func run(_ proof: inout Proof) throws {
     var run = CoverageRun(session: proof.session)
     run.corpus = try CorpusLoader.subjects(proof.session.settings.corpus)
-    let records = run.records(tests: proof.tests) + proof.session.linkRules.map(\.coverage)
+    var records = run.records(tests: proof.tests) + proof.session.linkRules.map(\.coverage)
+    if proof.choice.wanted[id] == nil {
+      // The tests of such a rule are to be corrected before they are more.
+      let failing = Set(proof.tests.filter { $0.status == .failed }.map(\.rule))
+      records.removeAll { failing.contains($0.rule) }
+      if records.isEmpty, !failing.isEmpty { return }
+    }
     proof.add(CoverageSection(CoverageRun.ranked(records), summary: CoverageSummary(records)))
   }
 }

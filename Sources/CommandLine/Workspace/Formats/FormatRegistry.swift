@@ -2,6 +2,7 @@ package import Diagnostics
 package import FileAccess
 package import LinkResolver
 import LinkRuleFormat
+package import MatchEngine
 import OpenerFormat
 package import RegressionSuite
 package import RuleSets
@@ -44,6 +45,11 @@ extension RuleSet {
 extension LinkResolver {
   /// The rules with their tests, in file order.
   package var rulesToTest: [any TestedRule] { testedRules }
+
+  /// The same; a test that fails since the pattern does not match says where it stops.
+  package func rulesToTest(on engine: any MatchEngine) -> [any TestedRule] {
+    testedRules(explainingOn: engine)
+  }
 
   /// Runs the tests of one rule.
   package func runTests(of program: RuleProgram) -> [TestRecord] {

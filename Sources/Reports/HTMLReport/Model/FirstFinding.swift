@@ -44,8 +44,8 @@ extension FirstFinding {
 
   private static let kinds: [(kind: @Sendable (ReportedFinding) -> Bool, heading: String)] = [
     ({ $0.fails && $0.level != .undecided }, "First failure"),
-    ({ $0.level == .undecided }, "First that is undecided"),
-    ({ $0.level == .warning }, "First warning"),
+    ({ $0.level == .undecided && !$0.isKnown }, "First that is undecided"),
+    ({ $0.level == .warning && !$0.isKnown }, "First warning"),
   ]
 
   private init(_ finding: ReportedFinding, _ heading: String, _ rule: RankedRule?) {

@@ -4,6 +4,8 @@ import RunRecord
 /// The outcome of a rule, most severe first.
 enum RuleOutcome: String, CaseIterable, Comparable {
   case failed, undecided
+  /// What failed or is undecided is in the baseline.
+  case known
   /// Something was found, and the run passes with it.
   case noted
   case passed
@@ -18,10 +20,12 @@ enum RuleOutcome: String, CaseIterable, Comparable {
     let findings = material.findings
     if findings.contains(where: { $0.fails && $0.level != .undecided }) {
       self = .failed
-    } else if findings.contains(where: { $0.level == .undecided })
-      || !material.undecidedDrift.isEmpty
+    } else if findings.contains(where: { $0.level == .undecided && !$0.isKnown })
+      || !material.undecidedDrift.isEmpty && !findings.contains(where: \.isKnown)
     {
       self = .undecided
+    } else if findings.contains(where: { $0.isKnown && $0.level != .warning }) {
+      self = .known
     } else if findings.contains(where: \.isWorthANote)
       || material.coverage.contains(where: { !$0.isFull })
     {
@@ -38,6 +42,7 @@ enum RuleOutcome: String, CaseIterable, Comparable {
     switch self {
     case .failed: "failed"
     case .undecided: "undecided"
+    case .known: "known"
     case .noted: "passed, with findings"
     case .passed: "passed"
     case .skipped: "skipped"
@@ -49,6 +54,7 @@ enum RuleOutcome: String, CaseIterable, Comparable {
     switch self {
     case .failed: "✗"
     case .undecided: "?"
+    case .known: "="
     case .noted: "!"
     case .passed: "✓"
     case .skipped: "–"

@@ -64,10 +64,18 @@ extension RuleSection {
     func add(_ kind: String, _ count: Int, _ noun: String) {
       if count > 0 { badges.append(Badge(kind: kind, words: counted(count, noun))) }
     }
-    add("failed", material.tests.count { $0.status == .failed }, "failed test")
-    add("undecided", material.tests.count { $0.status == .undecided }, "undecided test")
+    let known = material.findings.filter(\.isKnown)
+    let new = material.findings.filter { !$0.isKnown }
+    for (status, kind) in [(TestRecord.Status.failed, "failed"), (.undecided, "undecided")] {
+      // One finding may be about many tests.
+      guard new.contains(where: { $0.part == .tests && $0.code == status.rawValue }) else { continue }
+      let count = material.tests.count { $0.status == status }
+      let knownCount = known.count { $0.part == .tests && $0.code == status.rawValue }
+      add(kind, count - knownCount, "\(kind) test")
+    }
+    if !known.isEmpty { badges.append(Badge(kind: "quiet", words: "\(known.count.grouped) known")) }
     for part in PartID.all where part != .tests {
-      let findings = material.findings.filter { $0.part == part }
+      let findings = new.filter { $0.part == part }
       let failing = findings.filter(\.fails).count
       if part == .checks {
         add("failed", failing, "error")

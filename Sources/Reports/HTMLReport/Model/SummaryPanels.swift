@@ -5,6 +5,8 @@ import RunRecord
 /// The counts of the parts of a run.
 struct CountTable {
   var rows: [Row]
+  /// Whether a baseline lists what is known.
+  var hasKnown: Bool
   var notes: [Note]
 
   struct Row {
@@ -15,6 +17,8 @@ struct CountTable {
     var hasFailed: Bool
     var undecided: String
     var isUndecided: Bool
+    /// The number of those that the baseline lists; nil without one.
+    var known: String?
   }
 
   /// A remark about a part.
@@ -34,9 +38,11 @@ struct CountTable {
         failed: row.failed.grouped,
         hasFailed: row.failed > 0,
         undecided: row.undecided.grouped,
-        isUndecided: row.undecided > 0
+        isUndecided: row.undecided > 0,
+        known: row.known?.grouped
       )
     }
+    hasKnown = rows.contains { $0.known != nil }
     notes = rows.filter { !$0.notes.isEmpty }.map { row in
       Note(part: row.part.rawValue, text: row.notes.joined(separator: "; "))
     }

@@ -47,12 +47,7 @@ extension CoverageSection: ReportedSection {
     // What a rule gives that fails its tests is nothing to record.
     // The command is for one rule, and adds the tests whose results are known.
     // Nor is what a rule gives whose pattern is to be corrected first.
-    let doubted = Set(
-      record.variations.records.filter { variation in
-        variation.allowed == nil && variation.evidence.contains { $0.code == "new" }
-      }
-      .map(\.rule)
-    )
+    let doubted = record.doubtedNewRules()
     let open = records.lazy.filter { $0.refusal == nil && !doubted.contains($0.rule) }.map {
       record in
       (rule: record.rule, count: record.suggestions.count(where: \.hasKnownResults))

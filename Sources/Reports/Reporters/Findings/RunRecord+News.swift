@@ -7,7 +7,8 @@ extension RunRecord {
   var news: RunRecord {
     guard baseline != nil else { return self }
     let findings = ReportedFinding.all(of: self).filter { finding in
-      !finding.isKnown && (finding.fails || finding.level == .warning)
+      !finding.isKnown
+        && (finding.fails || finding.level == .warning || finding.part == .goldens)
     }
     let tests = Set(findings.filter { $0.part == .tests }.map(\.identity))
     let checks = Set(findings.filter { $0.part == .checks || $0.part == .budgets }.map(\.identity))
@@ -27,6 +28,24 @@ extension RunRecord {
       record.sections.keep(rules: rules, in: part)
     }
     return record
+  }
+}
+
+extension RunRecord {
+  /// The new rules that a finding doubts: what they do is not to be recorded as right.
+  ///
+  /// - Parameter countsTests: Whether a test that fails is such a doubt.
+  func doubtedNewRules(countsTests: Bool = false) -> Set<String> {
+    let varied = variations.records.filter { variation in
+      variation.evidence.contains { $0.code == "new" }
+    }
+    let new = Set(goldens.newRules.compactMap(\.rule)).union(varied.map(\.rule))
+    guard !new.isEmpty else { return [] }
+    let doubts = ReportedFinding.all(of: self).filter { finding in
+      [.error, .warning, .undecided].contains(finding.level)
+        && (countsTests || finding.part != .tests)
+    }
+    return new.intersection(doubts.compactMap(\.rule))
   }
 }
 

@@ -114,11 +114,7 @@ extension GoldenSection {
   private func recordingStep(_ record: RunRecord) -> NextSteps.Step? {
     let new = newRules.compactMap(\.rule)
     guard let first = new.first else { return nil }
-    let doubted = ReportedFinding.all(of: record).contains { finding in
-      [.error, .warning, .undecided].contains(finding.level)
-        && finding.rule.map(new.contains) ?? false
-    }
-    guard !doubted else { return nil }
+    guard record.doubtedNewRules(countsTests: true).isDisjoint(with: new) else { return nil }
     return NextSteps.Step(
       text: new.count == 1
         ? "record what the new rule does, so that later changes show"

@@ -47,11 +47,32 @@ extension FindingScreen {
   func text(beside rest: Int) -> String {
     guard !groups.isEmpty else { return "" }
     let room = max(Self.minRoom, Self.maxLines - rest - 1)
-    for detail in Detail.allCases {
+    for detail in Detail.allCases.dropLast() {
       let blocks = groups.map { lines(of: $0, detail) }
       if height(blocks) <= room { return text(blocks, detail) }
     }
-    return text(collapsed(room), .place)
+    return leading(room) ?? text(collapsed(room), .place)
+  }
+
+  /// The gravest groups in as much detail as there is room for, and a line for each of the others; nil if
+  /// not even those fit.
+  private func leading(_ room: Int) -> String? {
+    var blocks = groups.map { lines(of: $0, .place) }
+    // Each block in detail is followed by an empty line.
+    var left = room - blocks.reduce(0) { $0 + height([$1]) - 1 }
+    var detailed = 0
+    while left > 0, detailed < groups.count {
+      let short = height([blocks[detailed]]) - 1
+      let block = Detail.allCases.dropLast().lazy.map { lines(of: groups[detailed], $0) }
+        .first { height([$0]) - short <= left }
+      guard let block else { break }
+      left -= height([block]) - short
+      blocks[detailed] = block
+      detailed += 1
+    }
+    guard left >= 0, detailed > 0 else { return nil }
+    let rest = Array(blocks[detailed...])
+    return text(Array(blocks[..<detailed]), .some) + (rest.isEmpty ? "" : text(rest, .place))
   }
 
   /// How much is said of a group.

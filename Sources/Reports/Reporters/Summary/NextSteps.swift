@@ -145,11 +145,12 @@ extension NextSteps {
   }
 
   /// Expected results may be wrong although rules are right, but a rule without any output is
-  /// probably wrong.
+  /// probably wrong, and so is a new one that a finding doubts.
   private var review: Step? {
     let places = Dictionary(grouping: record.tests.filter { $0.kind == .link }, by: \.location)
+    let doubted = record.doubtedNewRules()
     let failed = record.tests.filter { test in
-      test.status == .failed && test.outcome?.type == .output
+      test.status == .failed && test.outcome?.type == .output && !doubted.contains(test.rule)
         && (places[test.location] ?? []).allSatisfy { $0.hasWords(of: test) }
     }
     guard !failed.isEmpty else { return nil }

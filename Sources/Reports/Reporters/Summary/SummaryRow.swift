@@ -13,6 +13,8 @@ package struct SummaryRow: Sendable {
   package var failed = 0
   /// Of how many it is not known.
   package var undecided = 0
+  /// How many would have failed, or are undecided, but for the baseline; nil without one.
+  package var known: Int?
   /// What failed, in words; nil if nothing did.
   var failure: String?
   /// What else there is to say.
@@ -35,19 +37,23 @@ extension SummaryRow {
     let findings = ReportedFinding.all(of: record)
     return rows.map { row in
       var row = row
-      let own = findings.filter { $0.part == row.part }
-      let new = own.filter(\.fails)
-      row.failed =
+      let new = findings.filter { $0.part == row.part && $0.fails }
+      let undecided = new.count { $0.level == .undecided }
+      let failed =
         row.part == .tests
-        ? new.count : Set(new.compactMap(\.rule)).count + new.count { $0.rule == nil }
-      row.failure = row.failed > 0 ? "\(row.failed.grouped) new in \(row.part.rawValue)" : nil
+        ? new.count - undecided : Set(new.compactMap(\.rule)).count + new.count { $0.rule == nil }
+      row.known = max(0, row.failed - failed)
+      row.failed = failed
+      if row.part == .tests {
+        row.known = row.known.map { $0 + row.undecided - undecided }
+        row.undecided = undecided
+      }
+      row.failure = new.isEmpty ? nil : "\((failed + undecided).grouped) new in \(row.part.rawValue)"
       if row.part == .checks {
         // Of errors and warnings those that are known are among the known ones.
         let notes = record.diagnostics.count { $0.allowed == nil && $0.severity == .note }
         row.notes = notes > 0 ? [counted(notes, "note")] : []
       }
-      let known = own.count(where: \.isKnown)
-      if known > 0 { row.notes.insert("\(known.grouped) known", at: 0) }
       return row
     }
   }

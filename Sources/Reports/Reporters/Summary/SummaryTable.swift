@@ -37,6 +37,7 @@ extension SummaryTable {
 
   private var width: Int { layout.width ?? WrappedText.usualWidth }
   private var hasTimes: Bool { !layout.times.isEmpty }
+  private var hasKnown: Bool { rows.contains { $0.known != nil } }
 
   private var table: [String] {
     let cells = [heading] + rows.map(cells)
@@ -62,7 +63,8 @@ extension SummaryTable {
   private typealias Cell = (text: String, colour: (String) -> String)
 
   private var heading: [Cell] {
-    (["what", "how many", "passed", "failed", "undecided"] + (hasTimes ? ["time"] : []))
+    (["what", "how many", "passed", "failed", "undecided"] + (hasKnown ? ["known"] : [])
+      + (hasTimes ? ["time"] : []))
       .map { ($0, style.dim) }
   }
 
@@ -76,6 +78,7 @@ extension SummaryTable {
       (row.passed?.grouped ?? "-", plain), number(row.failed) { style.red(style.bold($0)) },
       number(row.undecided, style.yellow),
     ]
+    if hasKnown { cells.append((row.known?.grouped ?? "-", style.dim)) }
     if hasTimes { cells.append((layout.times[row.part]?.tenths ?? "", style.dim)) }
     return cells
   }
@@ -85,6 +88,7 @@ extension SummaryTable {
     var counts = row.passed.map { ["\($0.grouped) passed"] } ?? []
     counts.append("\(row.failed.grouped) failed")
     if row.undecided > 0 { counts.append("\(row.undecided.grouped) undecided") }
+    if let known = row.known, known > 0 { counts.append("\(known.grouped) known") }
     if let time = layout.times[row.part] { counts.append(time.tenths) }
     return "\(row.part.rawValue): \(row.amount): " + counts.joined(separator: ", ")
   }
@@ -102,7 +106,7 @@ extension SummaryTable {
     let count = counted(known.findings.count(where: \.isKnown), "finding", isGrouped: true)
     let text = "known: \(count) of \(baseline.file.printable)"
     let gone = known.gone.reduce(0) { $0 + $1.count }
-    guard gone > 0 else { return [text] }
+    guard gone > 0 else { return known.findings.contains(where: \.isKnown) ? [text] : [] }
     return [
       text + "; \(gone.grouped) no longer found, which this removes:",
       "  " + commands.line(["verify", "--baseline", "prune"]),
@@ -120,7 +124,7 @@ extension SummaryTable {
     case .failed:
       var causes = rows.compactMap(\.failure)
       let undecided = rows.first { $0.part == .tests }?.undecided ?? 0
-      if undecided > 0, !layout.allowsUndecided, known.isEmpty {
+      if undecided > 0, !layout.allowsUndecided, !hasKnown {
         causes.append(counted(undecided, "undecided test"))
       }
       let list = causes.isEmpty ? "" : ": " + causes.joined(separator: ", ")

@@ -32,7 +32,8 @@ extension Lint {
         "a slash at the end is refused: the pattern does not match",
         link.withSlash.text,
         severity: isForgotten ? .warning : .note,
-        help: "write '/?' where the path ends"
+        help: "write '/?' where the path ends",
+        ending: "/?"
       )
     }
   }
@@ -58,7 +59,8 @@ extension Lint {
         "query-refused",
         "a query is refused: the pattern does not match",
         longer,
-        help: "write '(?:[?#].*)?' where the path ends"
+        help: "write '(?:[?#].*)?' where the path ends",
+        ending: "(?:[?#].*)?"
       )
     }
   }
@@ -89,16 +91,21 @@ extension Lint {
         .flatMap { ReplacementTemplate($0, captureGroupCount: groups.count - 1).groupReferences }
         .map(\.number)
       for number in Set(names).sorted() where longer.indices.contains(number) {
-        guard let place = classes[number], let value = groups[number],
+        guard let item = classes[number], let value = groups[number],
           longer[number] == value + "?from=mail"
         else { continue }
+        let corrected = PatternCorrection.apply([item.beforeQuery], to: pattern.value)
+          .flatMap { corrected in
+            let taken = context.engine.groups(corrected, link.text + "?from=mail")
+            return taken.map { $0[number] == value } == true ? ": \(corrected)" : nil
+          }
         return context.diagnostic(
           "query-in-value",
           .warning,
           "group \(number) takes the query, too: of '\(link.text)?from=mail' it is "
             + "'\(value)?from=mail'",
-          at: context.place(of: place, in: pattern),
-          help: "end the value before a query: '[^/?#]'"
+          at: context.place(of: item.range, in: pattern),
+          help: "end the value before a query" + (corrected ?? ": '[^/?#]'")
         )
       }
       return nil
@@ -186,27 +193,27 @@ extension Lint {
 }
 
 extension RegexPattern {
-  /// The ranges of the groups that contain only a repeated negated class, or a repeated dot before
-  /// a query, by number.
-  fileprivate var slashClasses: [Int: Range<Int>] {
-    var places: [Int: Range<Int>] = [:]
-    root.collectSlashClasses(&places, isBeforeQuery: false)
-    return places
+  /// What is repeated in the groups that contain only a repeated negated class, or a repeated dot
+  /// before a query, by number.
+  fileprivate var slashClasses: [Int: RegexNode] {
+    var classes: [Int: RegexNode] = [:]
+    root.collectSlashClasses(&classes, isBeforeQuery: false)
+    return classes
   }
 }
 
 extension RegexNode {
   /// Collects them; a dot before something that may begin with `?` is hardly meant to match one.
   fileprivate func collectSlashClasses(
-    _ places: inout [Int: Range<Int>],
+    _ places: inout [Int: RegexNode],
     isBeforeQuery: Bool
   ) {
     switch kind {
     case .group(let group, let body):
       if case .capturing(let number, _) = group, case .quantified(let item, _) = body.kind {
         switch item.kind {
-        case .characterClass(let set) where set.isNegated: places[number] = body.range
-        case .anyCharacter where isBeforeQuery: places[number] = body.range
+        case .characterClass(let set) where set.isNegated: places[number] = item
+        case .anyCharacter where isBeforeQuery: places[number] = item
         default: break
         }
       }
@@ -222,6 +229,12 @@ extension RegexNode {
       }
     default: break
     }
+  }
+
+  /// The class that takes no `?` and no `#`, either.
+  fileprivate var beforeQuery: PatternCorrection {
+    guard case .characterClass = kind else { return PatternCorrection(range, "[^/?#]") }
+    return PatternCorrection((range.upperBound - 1)..<(range.upperBound - 1), "?#")
   }
 
   /// Whether the first character may be a literal `?`.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import LinkVariations
 import LocatedJSON
 import RegexSyntax
@@ -48,12 +49,14 @@ extension Lint {
       LintExample(.redirects, #"{"^https://a.example/": {"param": "u"}}"#),
     ]
   ) { context in
-    context.patterns.flatMap { _, pattern in
+    context.patterns.flatMap { rule, pattern in
       (context.syntax[pattern.value]?.hostDots ?? []).map { dot in
+        let link = context.link(of: rule, with: pattern.value, onlyWithoutDotAt: dot)
         var finding = context.diagnostic(
           "unescaped-host-dot",
           .warning,
-          "this '.' in a host name matches any character",
+          "this '.' in a host name matches any character"
+            + (link.map { ": the pattern matches '\($0)'" } ?? ""),
           at: context.place(of: dot, in: pattern),
           help: #"escape it: '\\.' in JSON"#
         )
@@ -122,6 +125,29 @@ extension LintContext {
     return links.prefix(3).first { link in
       !rule.inputs.contains(link) && engine.matches(pattern, link) == true
     }
+  }
+
+  /// A test link of a rule with another character in its host, which the pattern matches only because a
+  /// dot is not escaped.
+  fileprivate func link(
+    of rule: Rule,
+    with pattern: String,
+    onlyWithoutDotAt dot: Range<Int>
+  ) -> String? {
+    guard let escaped = PatternCorrection.apply([PatternCorrection(dot, #"\."#)], to: pattern)
+    else { return nil }
+    for input in rule.inputs.prefix(3) where engine.matches(pattern, input) == true {
+      guard let start = input.range(of: "://")?.upperBound else { continue }
+      let end = input[start...].firstIndex { "/?#".contains($0) } ?? input.endIndex
+      for place in input[start..<end].indices where input[place] == "." {
+        var link = input
+        link.replaceSubrange(place...place, with: "x")
+        if engine.matches(pattern, link) == true, engine.matches(escaped, link) == false {
+          return link
+        }
+      }
+    }
+    return nil
   }
 
   /// Every pattern with its rule, in file order.

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkVariations
 import LocatedJSON
+import RegexSyntax
 
 extension Lint {
   /// A check's finding about one link.
@@ -10,6 +11,8 @@ extension Lint {
     var message: String
     var link: String
     var help: String
+    /// What a pattern that ends with `$` needs before it; nil if nothing certain corrects it.
+    var ending: String?
     /// Whether it applies to a pattern.
     var isFor: (String) -> Bool
 
@@ -19,6 +22,7 @@ extension Lint {
       _ link: String,
       severity: Severity = .warning,
       help: String,
+      ending: String? = nil,
       isFor: @escaping (String) -> Bool = { _ in true }
     ) {
       self.code = code
@@ -26,6 +30,7 @@ extension Lint {
       self.message = message
       self.link = link
       self.help = help
+      self.ending = ending
       self.isFor = isFor
     }
   }
@@ -72,9 +77,39 @@ extension LintContext {
         found.severity,
         "\(found.message) '\(found.link)'",
         at: pattern.range,
-        help: found.help
+        help: correction(of: pattern.value, found).map { "\(found.help): \($0)" } ?? found.help
       )
     }
+  }
+
+  /// The pattern that takes the link of a finding, too; one with a slash may have a query after it.
+  private func correction(of pattern: String, _ finding: Lint.Finding) -> String? {
+    guard let ending = finding.ending, let root = syntax[pattern]?.root,
+      case .concatenation(let items) = root.kind, let last = items.last,
+      case .anchor = last.kind, last.range.upperBound == pattern.utf16.count
+    else { return nil }
+    let links = [finding.link, finding.link + "?" + VariedLink.foreignParameter].filter { link in
+      link == finding.link || finding.ending == "/?" && takesQuery(pattern, finding.link)
+    }
+    // The smallest change is right before the end.
+    for item in items.reversed() {
+      let place = item.range.lowerBound..<item.range.lowerBound
+      if let corrected = PatternCorrection.apply([PatternCorrection(place, ending)], to: pattern),
+        links.allSatisfy({ engine.matches(corrected, $0) == true })
+      {
+        return corrected
+      }
+      guard case .quantified(_, let quantifier) = item.kind, quantifier.lowerBound == 0 else {
+        if case .anchor = item.kind { continue }
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether a pattern that refuses a slash takes a query in its place.
+  private func takesQuery(_ pattern: String, _ link: String) -> Bool {
+    engine.matches(pattern, link.dropLast() + "?" + VariedLink.foreignParameter) == true
   }
 
   /// The same for findings about the host; none for a pattern that matches any host.

@@ -66,7 +66,9 @@ extension FixProposals {
       ? ["/?$", "/?(?:[?#].*)?$"] : ["(?:[?#].*)?$", "/?(?:[?#].*)?$"]
     // A slash that the pattern takes stays one that it takes.
     if withSlash != start { return ends.filter { $0.hasPrefix("/?") }.map { withSlash + $0 } }
-    return ends.flatMap { [withSlash + $0, start + $0] }
+    // One that it needs may become one that it takes.
+    let withoutSlash = start.hasSuffix("/") ? [String(start.dropLast()) + "/?(?:[?#].*)?$"] : []
+    return ends.flatMap { [withSlash + $0, start + $0] } + withoutSlash
   }
 
   /// The pattern without its `$` and an ending that takes a query or a fragment alone.

@@ -17,14 +17,18 @@ struct FixSearch {
   /// - Parameters:
   ///   - rule: The rule.
   ///   - tried: The variation.
+  ///   - others: Variations of the same cause, which it settles too if a change does.
   /// - Returns: A pattern that gives the expected result for the variation, and for each input of a
   ///   test, of whichever rule, the result that the pattern of now gives.
-  func fix(_ rule: VariedRule, _ tried: TriedVariation) -> VariationRecord.Fix? {
+  func fix(
+    _ rule: VariedRule,
+    _ tried: TriedVariation,
+    also others: [TriedVariation]
+  ) -> VariationRecord.Fix? {
     let proposals = FixProposals(pattern: rule.pattern, variation: tried.variation)
-    for pattern in proposals.patterns where isCertain(pattern, rule, tried) {
-      return VariationRecord.Fix(pattern: pattern)
-    }
-    return nil
+    let certain = proposals.patterns.filter { isCertain($0, rule, tried) }
+    let ofAll = certain.first { pattern in others.allSatisfy { isCertain(pattern, rule, $0) } }
+    return (ofAll ?? certain.first).map { VariationRecord.Fix(pattern: $0) }
   }
 
   private func isCertain(_ pattern: String, _ rule: VariedRule, _ tried: TriedVariation) -> Bool {

@@ -169,10 +169,11 @@ extension VariationSuite {
     record.evidence = first.sum.terms
     // Of a new rule, what is less likely a mistake would hide what is one.
     let isNew = first.sum.isOfNewRule
-    record.others = judged.dropFirst().filter { !isNew || $0.sum.isOfNewRule }.prefix(
-      Self.maxOthers
-    ).map(\.tried.variation.text)
-    if first.sum.weight >= VariationWeight.usual { record.fix = fixes.fix(rule, first.tried) }
+    let others = judged.dropFirst().filter { !isNew || $0.sum.isOfNewRule }
+    record.others = others.prefix(Self.maxOthers).map(\.tried.variation.text)
+    if first.sum.weight >= VariationWeight.usual {
+      record.fix = fixes.fix(rule, first.tried, also: others.prefix(Self.maxOthers).map(\.tried))
+    }
     record.location = rule.program.rule.pattern.map {
       LocationRecord(resolver.manifest.location(of: $0.range))
     }
