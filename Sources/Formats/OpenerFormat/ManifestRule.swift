@@ -60,6 +60,7 @@ extension LinkResolver {
   /// The same; a test that fails since the pattern does not match says where it stops.
   ///
   /// - Parameter engine: The engine that tries beginnings of the pattern.
+  /// - Returns: The rules.
   package func testedRules(explainingOn engine: (any MatchEngine)?) -> [any TestedRule] {
     let misses = engine.map { NearMissSearch(self, engine: $0) }
     return programs.map { ManifestRule($0, of: self, misses: misses) }

@@ -81,10 +81,11 @@ extension MarkdownReporter {
     var text = "| what | how many | passed | failed | undecided |\(hasKnown ? " known |" : "")\n"
     text += "|---|--:|--:|--:|--:|\(hasKnown ? "--:|" : "")\n"
     for row in rows {
-      let cells = [
-        row.part.rawValue, row.amount, row.passed?.grouped ?? "-", row.failed.grouped,
-        row.undecided.grouped,
-      ] + (hasKnown ? [row.known?.grouped ?? "-"] : [])
+      let cells =
+        [
+          row.part.rawValue, row.amount, row.passed?.grouped ?? "-", row.failed.grouped,
+          row.undecided.grouped,
+        ] + (hasKnown ? [row.known?.grouped ?? "-"] : [])
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     text += "\n"

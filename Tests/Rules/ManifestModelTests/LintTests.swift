@@ -61,7 +61,9 @@ struct LintTests {
       #"^https://n\\.example/(\\d+)(?:[?#].*)?$"#, "trailing-slash-refused",
       #": ^https://n\.example/(\d+)/?(?:[?#].*)?$"#
     ),
-    (#"^https://n\\.example/(\\d+)$"#, "trailing-slash-refused", #": ^https://n\.example/(\d+)/?$"#),
+    (
+      #"^https://n\\.example/(\\d+)$"#, "trailing-slash-refused", #": ^https://n\.example/(\d+)/?$"#
+    ),
     (
       #"^https://n\\.example/([^/]+).*$"#, "query-in-value",
       #": ^https://n\.example/([^/?#]+).*$"#

@@ -66,14 +66,16 @@ extension RuleSection {
     }
     let known = material.findings.filter(\.isKnown)
     let new = material.findings.filter { !$0.isKnown }
-    for (status, kind) in [(TestRecord.Status.failed, "failed"), (.undecided, "undecided")] {
+    for (status, kind) in [(TestRecord.Status.failed, "failed"), (.undecided, "undecided")]
+    where new.contains(where: { $0.part == .tests && $0.code == status.rawValue }) {
       // One finding may be about many tests.
-      guard new.contains(where: { $0.part == .tests && $0.code == status.rawValue }) else { continue }
       let count = material.tests.count { $0.status == status }
       let knownCount = known.count { $0.part == .tests && $0.code == status.rawValue }
       add(kind, count - knownCount, "\(kind) test")
     }
-    if !known.isEmpty { badges.append(Badge(kind: "quiet", words: "\(known.count.grouped) known")) }
+    if !known.isEmpty {
+      badges.append(Badge(kind: "quiet", words: "\(known.count.grouped) known"))
+    }
     for part in PartID.all where part != .tests {
       let findings = new.filter { $0.part == part }
       let failing = findings.filter(\.fails).count

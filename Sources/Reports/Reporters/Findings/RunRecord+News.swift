@@ -35,6 +35,7 @@ extension RunRecord {
   /// The new rules that a finding doubts: what they do is not to be recorded as right.
   ///
   /// - Parameter countsTests: Whether a test that fails is such a doubt.
+  /// - Returns: Their ids.
   func doubtedNewRules(countsTests: Bool = false) -> Set<String> {
     let varied = variations.records.filter { variation in
       variation.evidence.contains { $0.code == "new" }

@@ -48,7 +48,8 @@ extension SummaryRow {
         row.known = row.known.map { $0 + row.undecided - undecided }
         row.undecided = undecided
       }
-      row.failure = new.isEmpty ? nil : "\((failed + undecided).grouped) new in \(row.part.rawValue)"
+      let count = (failed + undecided).grouped
+      row.failure = new.isEmpty ? nil : "\(count) new in \(row.part.rawValue)"
       if row.part == .checks {
         // Of errors and warnings those that are known are among the known ones.
         let notes = record.diagnostics.count { $0.allowed == nil && $0.severity == .note }

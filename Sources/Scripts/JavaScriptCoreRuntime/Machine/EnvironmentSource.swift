@@ -43,7 +43,8 @@ extension EnvironmentSource {
       case .webView:
         [
           "kit", "globals", "window", "storage", "timers", "url", "events", "status-text",
-          "xmlhttprequest", "fetch", "nodes", "markup", "selector-parser", "selectors", "elements", "documents", "guards",
+          "xmlhttprequest", "fetch", "nodes", "markup", "selector-parser", "selectors", "elements",
+          "documents", "guards",
           "isolation", "seal", "driver",
         ]
       }
