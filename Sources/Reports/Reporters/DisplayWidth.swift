@@ -7,6 +7,18 @@ extension String {
       width + (character.unicodeScalars.contains(where: \.isWide) ? 2 : 1)
     }
   }
+
+  /// The text if it takes no more than some columns; else its beginning and an ellipsis.
+  func shortened(toWidth width: Int) -> String {
+    guard displayWidth > width else { return self }
+    var (kept, columns) = ("", 0)
+    for character in self {
+      columns += String(character).displayWidth
+      if columns >= width { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
 }
 
 extension Unicode.Scalar {

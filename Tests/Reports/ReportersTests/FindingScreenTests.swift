@@ -68,6 +68,16 @@ struct FindingScreenTests {
     #expect(text.contains("opener.json:12:9: error: test of action/r3"))
   }
 
+  @Test("where findings have no room each, each rule has a line")
+  func rules() {
+    let text = Self.report(Self.record(rules: 12, tests: 40))
+    for rule in 0..<12 {
+      let line = text.lines.filter { $0.contains("error: test of action/r\(rule) failed") }
+      #expect(line.count == 1 && line[0].hasSuffix("… (and 39 more of the rule) [failed]"))
+      #expect(line[0].count <= 120)
+    }
+  }
+
   @Test("where rules have no room each, they are counted by kind, with a command that shows all")
   func kinds() {
     let text = Self.report(Self.record(rules: 500, tests: 2, findings: 1))

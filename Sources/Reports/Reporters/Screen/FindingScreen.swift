@@ -51,7 +51,24 @@ extension FindingScreen {
       let blocks = groups.map { lines(of: $0, detail) }
       if height(blocks) <= room { return text(blocks, detail) }
     }
-    return leading(room) ?? text(collapsed(room), .place)
+    return leading(room) ?? ofRules(room) ?? text(collapsed(room), .place)
+  }
+
+  /// A line for each rule, with the gravest that it has; nil if there are too many.
+  private func ofRules(_ room: Int) -> String? {
+    let rules = FindingGroup.rules(of: groups)
+    guard rules.count <= room else { return nil }
+    let width = layout.width ?? Self.usualWidth
+    let lines = rules.map { groups in
+      let count = groups.reduce(0) { $0 + $1.findings.count } - 1
+      let finding = groups[0].first
+      let place = finding.location.map { $0.link + ": " } ?? ""
+      let rest = (count == 0 ? "" : " (and \(count) more of the rule)") + " [\(finding.code.shown)]"
+      let room = max(Self.minTitle, width - Self.word - place.displayWidth - rest.displayWidth)
+      return style.cyan(place) + word(for: finding) + " "
+        + finding.title.shortened(toWidth: room) + rest
+    }
+    return text(lines.map { [$0] }, .place)
   }
 
   /// The gravest groups in as much detail as there is room for, and a line for each of the others; nil if
@@ -175,6 +192,10 @@ extension FindingScreen {
   }
 
   private static let usualWidth = 120
+  /// The columns of the longest word before a title, with the space after it.
+  private static let word = "undecided: ".count
+  /// The fewest columns of a title.
+  private static let minTitle = 40
 }
 
 /// The findings of one cause in one rule.
@@ -201,6 +222,11 @@ extension FindingGroup {
     grouped(groups) {
       [$0.first.part.rawValue, $0.first.code, "\($0.first.fails) \($0.first.isKnown)"]
     }
+  }
+
+  /// Groups of the same rule together, in the order of the first of each.
+  static func rules(of groups: [FindingGroup]) -> [[FindingGroup]] {
+    grouped(groups) { [$0.first.rule ?? "", $0.first.rule == nil ? $0.first.title : ""] }
   }
 
   private static func grouped<Element>(
