@@ -9,6 +9,7 @@ package import GoldenSuite
 import MatchEngine
 import PCRE2Engine
 import RuleSets
+import SubjectDomains
 package import Workspace
 
 extension GoldenFolder {
@@ -97,6 +98,8 @@ extension AttackSearch {
     let settings = session.settings
     let longest = settings.budget.length
     var effort = BacktrackingEffort(level: settings.slow.effort, longest: longest)
+    // What could be no URL fails nothing, and most of the time would go into it.
+    effort.leastLikeness = settings.slow.failOn.likeness ?? .real
     if let cap {
       effort.cap = cap
     } else {

@@ -87,6 +87,41 @@ struct LintTests {
     #expect(finding.help?.hasSuffix(help) == true, "\(finding.help ?? "")")
   }
 
+  @Test(
+    "the scheme of an output may be the one for https beside the app's for http, and no other",
+    arguments: [("web-https", true), ("web-http", true), ("web-httpx", false), ("webs", false)]
+  )
+  func partnerScheme(_ scheme: String, _ isRight: Bool) throws {
+    let manifest = try Manifest(
+      text: """
+        {"apps": [{"identifier": "w", "name": "W", "scheme": "web-http"}],
+         "actions": [{"title": "Open", "regex": "^https://a\\\\.example/(\\\\d+)$",
+           "testInputs": ["https://a.example/1"],
+           "formats": [{"appId": "w", "format": "\(scheme)://$1",
+             "testResults": ["\(scheme)://1"]}]}]}
+        """
+    )
+    let codes = Lint.findings(LintContext(manifest, engine: .foundation)).map(\.code)
+    #expect(codes.contains("output-scheme-differs") == !isRight)
+  }
+
+  @Test("a host that nothing ends is a warning of an action, and a note of a redirect")
+  func hostOfRedirect() throws {
+    let manifest = try Manifest(
+      text: #"""
+        {"apps": [{"identifier": "w", "name": "W", "scheme": "w"}],
+         "actions": [{"title": "Open", "regex": "^https://a\.example.*/(\d+)$",
+           "testInputs": ["https://a.example/1"],
+           "formats": [{"appId": "w", "format": "w://$1", "testResults": ["w://1"]}]}],
+         "redirects": {"^https?://out\.example.*[?&]u=.*$": {"param": "u", "tests": {
+           "https://out.example/?u=b": "b"}}}}
+        """#
+    )
+    let findings = Lint.findings(LintContext(manifest, engine: .foundation))
+      .filter { $0.code == "host-not-ended" }
+    #expect(findings.map(\.severity) == [.warning, .note])
+  }
+
   @Test("a dot in a host is shown with a link that the pattern takes for want of a backslash")
   func hostDotLink() throws {
     let example = Lint.linkExample(

@@ -276,7 +276,7 @@ extension LintContext {
     guard let app, let scheme = app.schemeName, !scheme.isEmpty else { return nil }
     for output in format.sampleOutputs {
       guard let found = output.value.scheme else { continue }
-      guard found.lowercased() != scheme.lowercased() else { continue }
+      guard !found.lowercased().isSchemeOrPartner(of: scheme.lowercased()) else { continue }
       return diagnostic(
         "output-scheme-differs",
         .warning,
@@ -309,6 +309,12 @@ extension Format {
 }
 
 extension String {
+  /// Whether it is a scheme, or the other one of the pair that some browsers have for http and https.
+  fileprivate func isSchemeOrPartner(of other: String) -> Bool {
+    self == other || hasSuffix("http") && self + "s" == other
+      || other.hasSuffix("http") && other + "s" == self
+  }
+
   /// The scheme at the start of a URL or of a template that starts with plain text.
   fileprivate var scheme: String? {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }

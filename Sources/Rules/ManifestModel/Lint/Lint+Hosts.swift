@@ -14,7 +14,8 @@ extension Lint {
     explanation: #"""
       Nothing ends the host, so the rule also takes links to `notes.example.evil.net`, which \#
       belongs to somebody else. Write what follows a host: `/`, or `(?:[/?#]|$)`. Patterns that \#
-      take any ending of a domain, such as `google(?:\.\w+)+`, are not reported.
+      take any ending of a domain, such as `google(?:\.\w+)+`, are not reported. Of a redirect, \#
+      which only unwraps a link, it is a note.
       """#,
     passing: [
       linkExample(#"^https://notes\\.example/(\\d+)"#, "https://notes.example/1"),
@@ -30,7 +31,8 @@ extension Lint {
         "host-not-ended",
         "nothing ends the host: the pattern also takes",
         link.onLongerHost.text,
-        help: "write what follows the host, such as '/' or '(?:[/?#]|$)'"
+        help: "let only '/', '?', '#' or the end follow the host, and spell its endings out",
+        isNoteOfRedirect: true
       )
     }
   }
@@ -61,7 +63,8 @@ extension Lint {
           "host-not-begun",
           "nothing begins the host: the pattern also takes",
           wrong,
-          help: #"write subdomains with their dot: '(?:[\\w-]+\\.)*' in JSON"#
+          help: #"write subdomains with their dot: '(?:[\\w-]+\\.)*' in JSON"#,
+          isNoteOfRedirect: true
         )
       }
     }

@@ -13,6 +13,8 @@ extension Lint {
     var help: String
     /// What a pattern that ends with `$` needs before it; nil if nothing certain corrects it.
     var ending: String?
+    /// Whether it is a note about a redirect, which only unwraps a link of whatever host.
+    var isNoteOfRedirect: Bool
     /// Whether it applies to a pattern.
     var isFor: (String) -> Bool
 
@@ -23,6 +25,7 @@ extension Lint {
       severity: Severity = .warning,
       help: String,
       ending: String? = nil,
+      isNoteOfRedirect: Bool = false,
       isFor: @escaping (String) -> Bool = { _ in true }
     ) {
       self.code = code
@@ -31,6 +34,7 @@ extension Lint {
       self.link = link
       self.help = help
       self.ending = ending
+      self.isNoteOfRedirect = isNoteOfRedirect
       self.isFor = isFor
     }
   }
@@ -74,7 +78,7 @@ extension LintContext {
       guard let found, found.isFor(pattern.value) else { return nil }
       return diagnostic(
         found.code,
-        found.severity,
+        found.isNoteOfRedirect && rule.kind == .redirect ? .note : found.severity,
         "\(found.message) '\(found.link)'",
         at: pattern.range,
         help: correction(of: pattern.value, found).map { "\(found.help): \($0)" } ?? found.help

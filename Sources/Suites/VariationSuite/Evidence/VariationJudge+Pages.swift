@@ -58,6 +58,9 @@ extension VariationJudge {
         "\(others.count.counting("other rule")) of the domain are for '/\(word)/'"
       )
     }
+    if !source.isOnOwnHost {
+      sum.include("elsewhere", -8, "a site keeps its words on its own host, not on those of names")
+    }
     if site?.service?.words.contains(word) == true {
       sum.include("known", 21, "the service keeps '\(word)' for itself")
     } else if !isDeeper, source.isNameOnTop, CommonNames.wordsEverywhere.contains(word) {
@@ -71,10 +74,16 @@ extension VariationSource {
   ///
   /// A made-up id in its place is a short link, on whose hosts there are no other pages.
   fileprivate var isNameOnTop: Bool {
-    guard let site, ["", "www"].contains(site.subdomain) || isForPhones(site),
-      plainSegments.count == 1, let name = plainSegments.first
-    else { return false }
+    guard isOnOwnHost, plainSegments.count == 1, let name = plainSegments.first else {
+      return false
+    }
     return !name.looksMadeUp
+  }
+
+  /// Whether the host is that of the site itself.
+  fileprivate var isOnOwnHost: Bool {
+    guard let site else { return false }
+    return ["", "www"].contains(site.subdomain) || isForPhones(site)
   }
 
   /// Whether the subdomain is the name of a person or a thing, and the link is about nothing else.
