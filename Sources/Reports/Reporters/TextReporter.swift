@@ -58,11 +58,18 @@ extension TextReporter {
       reporter.layout.maxSteps -= 1
       end = reporter.summary(of: record, result)
     }
-    let lines = (head + end).count { $0.isNewline }
     let screen = FindingScreen(of: record, layout, style: style) { finding in
       diagnostic(for: finding, in: record).map {
         render($0).split(separator: "\n").map(String.init)
       }
+    }
+    var lines = (head + end).count(where: \.isNewline)
+    if !screen.hasRoom(beside: lines) {
+      // A line for each rule says more than what there is beside the counts.
+      reporter.layout.hasRemarks = false
+      reporter.layout.maxSteps = 1
+      end = reporter.summary(of: record, result)
+      lines = (head + end).count(where: \.isNewline)
     }
     let findings = screen.text(beside: lines)
     return head + (wrapped(findings) + end).withoutLogCommands(hash: "\\u{23}")

@@ -70,8 +70,8 @@ struct FindingScreenTests {
 
   @Test("where findings have no room each, each rule has a line")
   func rules() {
-    let text = Self.report(Self.record(rules: 12, tests: 40))
-    for rule in 0..<12 {
+    let text = Self.report(Self.record(rules: 26, tests: 40))
+    for rule in 0..<26 {
       let line = text.lines.filter { $0.contains("error: test of action/r\(rule) failed") }
       #expect(line.count == 1 && line[0].hasSuffix("… (and 39 more of the rule) [failed]"))
       #expect(line[0].count <= 120)

@@ -110,10 +110,10 @@ struct LintTests {
     let manifest = try Manifest(
       text: #"""
         {"apps": [{"identifier": "w", "name": "W", "scheme": "w"}],
-         "actions": [{"title": "Open", "regex": "^https://a\.example.*/(\d+)$",
+         "actions": [{"title": "Open", "regex": "^https://a\\.example.*/(\\d+)$",
            "testInputs": ["https://a.example/1"],
            "formats": [{"appId": "w", "format": "w://$1", "testResults": ["w://1"]}]}],
-         "redirects": {"^https?://out\.example.*[?&]u=.*$": {"param": "u", "tests": {
+         "redirects": {"^https?://out\\.example.*[?&]u=.*$": {"param": "u", "tests": {
            "https://out.example/?u=b": "b"}}}}
         """#
     )

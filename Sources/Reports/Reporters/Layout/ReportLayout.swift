@@ -20,6 +20,8 @@ package struct ReportLayout: Sendable {
   package var alwaysSaysNext = false
   /// The most next steps of a report on one screen.
   package var maxSteps = 5
+  /// Whether the table is followed by what there is to say beside its counts.
+  package var hasRemarks = true
   /// Whether mutation is worth a suggestion where nothing else is left to do.
   package var suggestsMutation = false
   /// Whether the tests that failed have been written already.

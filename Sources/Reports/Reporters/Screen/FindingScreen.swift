@@ -40,6 +40,14 @@ struct FindingScreen {
 }
 
 extension FindingScreen {
+  /// Whether there is room for a line of each rule.
+  ///
+  /// - Parameter rest: The number of lines that the rest of the report has.
+  /// - Returns: Whether there is.
+  func hasRoom(beside rest: Int) -> Bool {
+    FindingGroup.rules(of: groups).count <= Self.maxLines - rest - 1
+  }
+
   /// The lines of the findings, each block ended by an empty line; none without any.
   ///
   /// - Parameter rest: The number of lines that the rest of the report has.

@@ -30,7 +30,7 @@ struct SummaryTable {
 
 extension SummaryTable {
   /// The lines, none wider than the terminal.
-  var lines: [String] { table + [""] + notes + verdict }
+  var lines: [String] { table + [""] + (layout.hasRemarks ? notes : []) + verdict }
 
   /// How the run ended, and why: the last of the lines.
   var verdict: [String] { sentence(verdictText.text).map(verdictText.colour) }
