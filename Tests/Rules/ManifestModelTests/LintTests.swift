@@ -105,6 +105,32 @@ struct LintTests {
     #expect(codes.contains("output-scheme-differs") == !isRight)
   }
 
+  /// Schemes of outputs for an app with the scheme `notes`, and how grave they are.
+  static let schemes: [([String], Severity?)] = [
+    (["note"], .warning), (["notez"], .warning), (["notesurl"], .note), (["quill"], .note),
+    (["notess", "notes"], nil), (["notes"], nil),
+  ]
+
+  @Test(
+    "another scheme of an output is a warning if it looks misspelt, else a note",
+    arguments: schemes
+  )
+  func outputScheme(_ schemes: [String], _ severity: Severity?) throws {
+    let results = schemes.map { "\"\($0)://1\"" }.joined(separator: ",")
+    let inputs = schemes.indices.map { "\"https://a.example/\($0)\"" }.joined(separator: ",")
+    let manifest = try Manifest(
+      text: """
+        {"apps": [{"identifier": "w", "name": "W", "scheme": "notes"}],
+         "actions": [{"title": "Open", "regex": "^https://a\\\\.example/(\\\\d+)$",
+           "testInputs": [\(inputs)],
+           "formats": [{"appId": "w", "format": "$1", "testResults": [\(results)]}]}]}
+        """
+    )
+    let found = Lint.findings(LintContext(manifest, engine: .foundation))
+      .filter { $0.code == "output-scheme-differs" }
+    #expect(found.map(\.severity) == [severity].compactMap(\.self))
+  }
+
   @Test("a host that nothing ends is a warning of an action, and a note of a redirect")
   func hostOfRedirect() throws {
     let manifest = try Manifest(

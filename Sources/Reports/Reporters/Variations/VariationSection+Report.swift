@@ -7,13 +7,12 @@ extension VariationSection: ReportedSection {
 
   func row(in record: RunRecord) -> SummaryRow? {
     guard let summary else { return nil }
-    let rules = Set(open.map(\.rule))
     var row = SummaryRow(.variations, summary.rules, "rule")
-    row.passed = max(0, summary.rules - rules.count)
     if summary.isStrict {
-      row.failed = rules.count
+      row.failed = Set(open.map(\.rule)).count
       if row.failed > 0 { row.failure = counted(open.count, "unexpected variation") }
     }
+    row.passed = max(0, summary.rules - row.failed)
     // Where nothing is likely, the row says all.
     if !open.isEmpty || summary.undecided > 0 { row.notes = [words(summary)] }
     return row

@@ -124,8 +124,8 @@ extension Lint {
     summary: "The scheme of a format's output differs from its app's.",
     explanation: """
       The rule offers the app by its own scheme; a link with another scheme may open something \
-      else, or nothing. Some apps handle several schemes: allow the finding in `ruleproof.yml`, \
-      with a reason.
+      else, or nothing. It is a warning if they differ in one or two letters, and else a note: many \
+      apps have several schemes. Where outputs of one format have both schemes, it is on purpose.
       """,
     passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
     failing: [
@@ -274,19 +274,23 @@ extension LintContext {
     let app =
       rule.app ?? format.inlineApp ?? format.appID.flatMap { appsByIdentifier[ExactText($0.value)] }
     guard let app, let scheme = app.schemeName, !scheme.isEmpty else { return nil }
-    for output in format.sampleOutputs {
-      guard let found = output.value.scheme else { continue }
-      guard !found.lowercased().isSchemeOrPartner(of: scheme.lowercased()) else { continue }
-      return diagnostic(
-        "output-scheme-differs",
-        .warning,
-        "the output uses the scheme '\(found)', but the app '\(app.identifier?.value ?? "")' declares "
-          + "'\(scheme)'",
-        at: output.range,
-        help: "if this is on purpose, allow it in ruleproof.yml with a reason"
-      )
-    }
-    return nil
+    let outputs = format.sampleOutputs
+    let schemes = outputs.compactMap { $0.value.scheme?.lowercased() }
+    // An app with a scheme for http and one for https has outputs of both.
+    guard !schemes.contains(scheme.lowercased()),
+      let output = outputs.first(where: { $0.value.scheme != nil }),
+      let found = output.value.scheme, !found.lowercased().isPartner(of: scheme.lowercased())
+    else { return nil }
+    let edits = found.lowercased().editsIfNear(to: scheme.lowercased())
+    let isMisspelt = edits.map { $0 <= 2 } ?? false
+    return diagnostic(
+      "output-scheme-differs",
+      isMisspelt ? .warning : .note,
+      "the output uses the scheme '\(found)', but the app '\(app.identifier?.value ?? "")' declares "
+        + "'\(scheme)'",
+      at: output.range,
+      help: "if this is on purpose, allow it in ruleproof.yml with a reason"
+    )
   }
 }
 
@@ -309,10 +313,9 @@ extension Format {
 }
 
 extension String {
-  /// Whether it is a scheme, or the other one of the pair that some browsers have for http and https.
-  fileprivate func isSchemeOrPartner(of other: String) -> Bool {
-    self == other || hasSuffix("http") && self + "s" == other
-      || other.hasSuffix("http") && other + "s" == self
+  /// Whether it is the other one of the pair of schemes that some browsers have for http and https.
+  fileprivate func isPartner(of other: String) -> Bool {
+    hasSuffix("http") && self + "s" == other || other.hasSuffix("http") && other + "s" == self
   }
 
   /// The scheme at the start of a URL or of a template that starts with plain text.
