@@ -136,7 +136,7 @@ struct CommandLineTests {
 
   @Test("an allowance with its reason silences a finding, and is reported when it is idle")
   func allowances() throws {
-    let manifest = Self.good.replacing("n://", with: "m://")
+    let manifest = Self.good.replacing("n://", with: "nn://")
     let configuration = """
       manifests: [m.json]
       lint:
