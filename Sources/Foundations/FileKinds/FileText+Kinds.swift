@@ -131,9 +131,9 @@ extension FileText {
   /// Paths with wildcards, of which one begins as no pattern does.
   private var globList: FileEvidence? {
     let lines = uncommented
-    guard lines.allSatisfy(\.mayBeGlob), let first = lines.first(where: \.isGlob) else {
-      return nil
-    }
+    guard lines.allSatisfy({ $0.mayBeGlob || $0.hasAttributes }),
+      let first = lines.first(where: { $0.isGlob || $0.hasAttributes && $0.beginsWithGlob })
+    else { return nil }
     return FileEvidence(.globList, at: first.range)
   }
 
@@ -321,6 +321,27 @@ extension TextLine {
   fileprivate var mayBeGlob: Bool {
     !text.utf8.contains { #"\()|+^$ "#.utf8.contains($0) }
   }
+
+  /// Whether its first word is a path with wildcards that no pattern can be.
+  fileprivate var beginsWithGlob: Bool {
+    begins(with: ["**/", "*.", "*/"]) || text.prefix { $0 != " " }.hasSuffix("/**")
+  }
+
+  /// Whether it is a path with attributes of Git.
+  fileprivate var hasAttributes: Bool {
+    let words = text.split(separator: " ")
+    guard words.count > 1 else { return false }
+    return words.dropFirst().allSatisfy { word in
+      let name = word.drop { $0 == "-" || $0 == "!" }.prefix { $0 != "=" }
+      return name.hasPrefix("linguist-") || Self.attributes.contains(name)
+    }
+  }
+
+  private static let attributes: Set<Substring> = [
+    "binary", "delta", "diff", "encoding", "eol", "export-ignore", "export-subst", "filter",
+    "ident",
+    "merge", "text", "whitespace", "working-tree-encoding",
+  ]
 
   /// Whether it sets an environment variable.
   fileprivate var isVariable: Bool {

@@ -18,6 +18,8 @@ struct FileEvidenceTests {
       ("0.0.0.0 a.example\n", .hostsFile), ("# hosts\n127.0.0.1\tlocalhost\n", .hostsFile),
       ("address=/a.example/0.0.0.0\n", .hostsFile),
       ("a.example\nb.example\nc.b.example\n", .hostList),
+      ("*.tide binary\npier/** linguist-vendored\n", .globList),
+      ("pier/** -text\n*.sh text eol=lf\n", .globList),
       ("server {\n  listen 80;\n  location / {\n  }\n}\n", .serverConfiguration),
       ("RewriteEngine On\nRewriteRule ^a$ /b [L]\n", .serverConfiguration),
       ("# rule\nSecRule ARGS \"@rx a+\" \"id:1\"\n", .serverConfiguration),
