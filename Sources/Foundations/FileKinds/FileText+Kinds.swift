@@ -339,8 +339,7 @@ extension TextLine {
 
   private static let attributes: Set<Substring> = [
     "binary", "delta", "diff", "encoding", "eol", "export-ignore", "export-subst", "filter",
-    "ident",
-    "merge", "text", "whitespace", "working-tree-encoding",
+    "ident", "merge", "text", "whitespace", "working-tree-encoding",
   ]
 
   /// Whether it sets an environment variable.

@@ -11,15 +11,18 @@ enum CoveragePart: RunPart {
   }
 
   static func run(_ proof: inout Proof) throws {
-    var run = CoverageRun(session: proof.session)
-    run.corpus = try CorpusLoader.subjects(proof.session.settings.corpus)
-    var records = run.records(tests: proof.tests) + proof.session.linkRules.map(\.coverage)
-    if proof.choice.wanted[id] == nil {
-      // The tests of such a rule are to be corrected before they are more.
-      let failing = Set(proof.tests.filter { $0.status == .failed }.map(\.rule))
-      records.removeAll { failing.contains($0.rule) }
-      if records.isEmpty, !failing.isEmpty { return }
+    var session = proof.session
+    // The tests of a rule that fails some are to be corrected before they are more.
+    let failing =
+      proof.choice.wanted[id] == nil
+      ? Set(proof.tests.filter { $0.status == .failed }.map(\.rule)) : []
+    if !failing.isEmpty {
+      session.selection = Set(session.ruleIDs.filter(session.isSelected)).subtracting(failing)
     }
+    var run = CoverageRun(session: session)
+    run.corpus = try CorpusLoader.subjects(session.settings.corpus)
+    let records = run.records(tests: proof.tests) + session.linkRules.map(\.coverage)
+    guard !records.isEmpty || failing.isEmpty else { return }
     proof.add(CoverageSection(CoverageRun.ranked(records), summary: CoverageSummary(records)))
   }
 }

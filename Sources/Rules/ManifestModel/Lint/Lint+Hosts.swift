@@ -14,8 +14,8 @@ extension Lint {
     explanation: #"""
       Nothing ends the host, so the rule also takes links to `notes.example.evil.net`, which \#
       belongs to somebody else. Write what follows a host: `/`, or `(?:[/?#]|$)`. Patterns that \#
-      take any ending of a domain, such as `google(?:\.\w+)+`, are not reported. Of a redirect, \#
-      which only unwraps a link, it is a note.
+      take any ending of a domain, such as `google(?:\.\w+)+`, are not reported. It is a note \#
+      for a redirect, which only unwraps a link.
       """#,
     passing: [
       linkExample(#"^https://notes\\.example/(\\d+)"#, "https://notes.example/1"),

@@ -86,15 +86,17 @@ extension LintContext {
     }
   }
 
-  /// The pattern that takes the link of a finding, too; one with a slash may have a query after it.
+  /// The pattern that takes the link of a finding, too.
   private func correction(of pattern: String, _ finding: Lint.Finding) -> String? {
     guard let ending = finding.ending, let root = syntax[pattern]?.root,
       case .concatenation(let items) = root.kind, let last = items.last,
       case .anchor = last.kind, last.range.upperBound == pattern.utf16.count
     else { return nil }
-    let links = [finding.link, finding.link + "?" + VariedLink.foreignParameter].filter { link in
-      link == finding.link || finding.ending == "/?" && takesQuery(pattern, finding.link)
-    }
+    let query = "?" + VariedLink.foreignParameter
+    // With a slash, a query may still follow where one may without.
+    let takesQuery =
+      ending == "/?" && engine.matches(pattern, finding.link.dropLast() + query) == true
+    let links = [finding.link] + (takesQuery ? [finding.link + query] : [])
     // The smallest change is right before the end.
     for item in items.reversed() {
       let place = item.range.lowerBound..<item.range.lowerBound
@@ -109,11 +111,6 @@ extension LintContext {
       }
     }
     return nil
-  }
-
-  /// Whether a pattern that refuses a slash takes a query in its place.
-  private func takesQuery(_ pattern: String, _ link: String) -> Bool {
-    engine.matches(pattern, link.dropLast() + "?" + VariedLink.foreignParameter) == true
   }
 
   /// The same for findings about the host; none for a pattern that matches any host.

@@ -6,8 +6,7 @@
 // Sources: Fetch standard, DOM standard (WHATWG).
 (function (kit) {
   'use strict';
-  const { define, defineProperty, errors, fail, host, toText } = kit;
-  const isToken = (text) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text);
+  const { define, errors, fail, host, isToken, toText } = kit;
   // Scripts make no signals; constructors here say when they do.
   let isInternal = false;
 
@@ -117,17 +116,17 @@
       super();
       init ??= {};
       const old = input instanceof Request ? input : null;
-      const address = old ? old.#url : toText(input);
-      const parts = host.parseURL(address) || host.parseURL(address, kit.locationParts()[0]);
-      if (parts === null) {
-        return fail(errors.type, "'" + address + "' cannot be parsed as a URL");
+      const text = old ? old.#url : toText(input);
+      const address = kit.requestURL(text);
+      if (address === null) {
+        return fail(errors.type, "'" + text + "' cannot be parsed as a URL");
       }
+      const parts = host.parseURL(address);
       if (parts[kit.urlParts.username] || parts[kit.urlParts.password]) {
         return fail(errors.type, 'fetch: the URL has a user name or a password');
       }
       const method = toText(init.method ?? (old ? old.#method : 'GET'));
-      const upper = method.toUpperCase();
-      if (!isToken(method) || ['CONNECT', 'TRACE', 'TRACK'].includes(upper)) {
+      if (!isToken(method) || kit.isForbiddenMethod(method)) {
         return fail(errors.type, "fetch: '" + method + "' is not a method that is allowed");
       }
       for (const name of ['mode', 'redirect']) {
@@ -136,9 +135,8 @@
             errors.type, "fetch: the " + name + " '" + init[name] + "' is not available");
         }
       }
-      const isStandard = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT'].includes(upper);
-      this.#method = isStandard ? upper : method;
-      this.#url = host.parseURL(address) ? address : parts[0];
+      this.#method = kit.normalMethod(method);
+      this.#url = address;
       this.#headers = new Headers(init.headers ?? (old ? old.#headers : undefined));
       this.#signal = init.signal ?? (old ? old.#signal : newSignal());
       const body = init.body ?? (old ? kit.bodyOf(old) : null);
@@ -147,8 +145,7 @@
         return fail(errors.type, 'fetch: a ' + this.#method + ' request has no body');
       }
       if (!this.#headers.has('content-type')) {
-        this.#headers.set('content-type', body instanceof URLSearchParams ?
-          'application/x-www-form-urlencoded;charset=UTF-8' : 'text/plain;charset=UTF-8');
+        this.#headers.set('content-type', kit.contentType(body));
       }
       kit.setBody(this, toText(body));
     }

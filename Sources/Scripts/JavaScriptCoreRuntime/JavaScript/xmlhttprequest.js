@@ -16,7 +16,19 @@
   ]);
   kit.isForbiddenHeader = (name) =>
     forbiddenHeaders.has(name) || /^(?:proxy|sec)-/.test(name);
-  const isToken = (text) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text);
+  const isToken = kit.isToken = (text) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text);
+  kit.isForbiddenMethod = (method) =>
+    ['CONNECT', 'TRACE', 'TRACK'].includes(method.toUpperCase());
+  // The usual methods are in capitals, however they are written.
+  kit.normalMethod = (method) => {
+    const upper = method.toUpperCase();
+    return ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT'].includes(upper) ? upper : method;
+  };
+  // The URL as it is sent; null for a text that is none, even beside the location.
+  kit.requestURL = (text) => host.parseURL(text) ? text :
+    host.parseURL(text, kit.locationParts()[0])?.[0] ?? null;
+  kit.contentType = (body) => body instanceof URLSearchParams ?
+    'application/x-www-form-urlencoded;charset=UTF-8' : 'text/plain;charset=UTF-8';
 
   class XMLHttpRequest extends kit.EventTarget {
     onreadystatechange = null;
@@ -79,23 +91,21 @@
 
     open(method, url, isAsync = true) {
       method = String(method);
-      const upper = method.toUpperCase();
       if (!isToken(method)) {
         return kit.domError('SyntaxError', "'" + method + "' is not a method");
       }
-      if (['CONNECT', 'TRACE', 'TRACK'].includes(upper)) {
+      if (kit.isForbiddenMethod(method)) {
         return kit.domError('SecurityError', "the method '" + method + "' is not allowed");
       }
       url = String(url);
-      const parts = host.parseURL(url) || host.parseURL(url, kit.locationParts()[0]);
-      if (parts === null) {
+      const address = kit.requestURL(url);
+      if (address === null) {
         return kit.domError('SyntaxError', "'" + url + "' cannot be parsed as a URL");
       }
-      const isStandard = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT'].includes(upper);
       this.#serial += 1;
       this.#request = {
-        method: isStandard ? upper : method,
-        url: host.parseURL(url) ? url : parts[0],
+        method: kit.normalMethod(method),
+        url: address,
         isAsync: Boolean(isAsync),
         isSent: false,
       };
@@ -133,9 +143,7 @@
       const { method, url, isAsync } = this.#request;
       const hasBody = body !== null && body !== undefined && !['GET', 'HEAD'].includes(method);
       if (hasBody && !this.#headers.some(([name]) => name.toLowerCase() === 'content-type')) {
-        const isForm = body instanceof URLSearchParams;
-        this.#headers.push(['Content-Type', isForm ?
-          'application/x-www-form-urlencoded;charset=UTF-8' : 'text/plain;charset=UTF-8']);
+        this.#headers.push(['Content-Type', kit.contentType(body)]);
       }
       this.#request.isSent = true;
       const response = host.send(
