@@ -43,7 +43,8 @@ let floors = """
       RunRecord SuiteRuns Workspace | TerminalAccess
     Workspace: BacktrackingSuite Cassettes CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
       FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
-      ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine ProcessEngine RE2Engine RegexSyntax
+      ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine PatternRuleFormat ProcessEngine RE2Engine
+      RegexSyntax
       RegressionSuite Reporters ResultCache RuleSets RunRecord ScriptRuntime ScriptWorkers SubjectDomains TerminalAccess
       TextCoding URLSchemes URLSyntax Yams |
     ruleproof: RuleproofCommands
@@ -58,6 +59,9 @@ let floors = """
       MutationSuite PCRE2Engine
     OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegressionSuite RunRecord ScriptRuntime |
       FoundationEngine
+    PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite PatternLists RegexSyntax
+      RegressionSuite RuleSets RunRecord SubjectDomains TextCoding |
+      FoundationEngine PCRE2Engine ProcessEngine
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
       RunRecord SubjectDomains | CPCRE2 FoundationEngine PCRE2Engine RE2Engine

@@ -5,6 +5,7 @@ import LinkResolver
 import LocatedJSON
 package import ManifestModel
 package import MatchEngine
+import RuleSets
 import RunRecord
 package import Workspace
 
@@ -12,9 +13,18 @@ extension Session {
   /// Whether a rule that takes part has a pattern.
   package var hasPattern: Bool {
     manifests.contains { $0.rules.contains { isSelected($0.id) && $0.pattern != nil } }
+      || linkRules.contains { !$0.patternCases.isEmpty }
   }
 
-  /// The patterns of the rules that take part, each with its tests and its place.
+  /// The patterns of all rules that take part, those of manifests first.
+  package var patternTargets: [PatternCase] {
+    patternCases.map(\.target) + otherPatternCases
+  }
+
+  /// The patterns of the rules that are in no manifest.
+  package var otherPatternCases: [PatternCase] { linkRules.flatMap(\.patternCases) }
+
+  /// The patterns of the rules of manifests that take part, each with its tests and its place.
   package var patternCases: [RuleCase] {
     manifests.enumerated().flatMap { index, manifest in
       manifest.rules.filter { isSelected($0.id) && $0.pattern != nil }.map { rule in

@@ -23,7 +23,7 @@ extension Session {
         limits: engine.identity == self.engine.identity ? limits : engine.defaultLimits
       )
     }
-    let targets = patternCases.map(\.target)
+    let targets = patternTargets
     let now = process.now
     let start = now()
     let timer = RuleTimer(targets, engines: engines, options: RuleTimer.Options(rounds: rounds)) {

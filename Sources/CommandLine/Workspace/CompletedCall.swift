@@ -42,7 +42,11 @@ package struct CompletedCall {
       } else if !words[index].hasPrefix("-"), words[index].namesRuleFile,
         FileManager.default.fileExists(atPath: words[index])
       {
-        names.files.append(words[index])
+        if FormatRegistry.isOfOtherFormat(words[index]) {
+          names.links.append(words[index])
+        } else {
+          names.files.append(words[index])
+        }
       }
       index += 1
     }

@@ -160,7 +160,7 @@ package struct RulesToCheck {
 extension String {
   /// Whether a word of a call is the name of a file of rules, rather than of a rule.
   package var namesRuleFile: Bool {
-    !contains("://") && [".json", ".yml", ".yaml"].contains { hasSuffix($0) }
+    !contains("://") && [".json", ".jsonl", ".yml", ".yaml"].contains { hasSuffix($0) }
   }
 
   fileprivate var standardPath: String { URL(fileURLWithPath: self).standardizedFileURL.path }
@@ -189,7 +189,11 @@ extension ManifestNames {
     )
     var names = self
     for file in files where !known.contains(file.standardPath) {
-      if file.hasSuffix(".json") { names.files.append(file) } else { names.links.append(file) }
+      if FormatRegistry.isOfOtherFormat(file) {
+        names.links.append(file)
+      } else {
+        names.files.append(file)
+      }
     }
     return names
   }

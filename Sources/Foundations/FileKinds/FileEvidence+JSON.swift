@@ -35,7 +35,7 @@ extension FileEvidence {
     case "providers" where member.value.hasMember(with: "urlPattern"): .clearURLs
     case "rules" where first?["url"] != nil && first?["action"] != nil: .navigationPolicy
     case "contract": .contract
-    case "templates", "associations", "contracts": .linkRules
+    case "templates", "associations", "contracts", "ruleproof": .linkRules
     default: nil
     }
   }

@@ -24,7 +24,7 @@ extension FileText {
 
   private static func kind(ofKey key: Substring) -> FileKind? {
     switch key {
-    case "templates", "associations", "contracts": .linkRules
+    case "templates", "associations", "contracts", "ruleproof": .linkRules
     case "contract": .contract
     case "manifests", "links", "drift", "slow", "lint", "corpus", "golden", "budget", "scripts",
       "stepLimit", "fuzz", "coverage", "variations":

@@ -16,6 +16,10 @@ public enum GoldenKind: String, Sendable, Hashable, Codable, CaseIterable {
   case association
   /// A contract of URLs that an app takes.
   case contract
+  /// A pattern of a file of rules.
+  case rule
+  /// The rules of a file together.
+  case set
 
   /// The kind of a rule of a manifest.
   public init(_ kind: Rule.Kind) {

@@ -135,7 +135,7 @@ extension GoldenKind {
   var isOfManifest: Bool {
     switch self {
     case .action, .browser, .redirect, .preview: true
-    case .template, .association, .contract: false
+    case .template, .association, .contract, .rule, .set: false
     }
   }
 }

@@ -4,12 +4,15 @@ import MatchEngine
 import RegexSyntax
 
 /// What the templates and the tests of a rule say of the capture groups of its pattern.
-struct GroupUse {
+package struct GroupUse {
   /// The groups that a template puts in.
   var inTemplates: Set<Int> = []
   /// The groups that hold nothing but ASCII digits in every test that sets them, and are set in
   /// one.
   var digits: Set<Int> = []
+
+  /// Creates a use of groups.
+  package init(inTemplates: Set<Int> = []) { self.inTemplates = inTemplates }
 }
 
 extension GroupUse {

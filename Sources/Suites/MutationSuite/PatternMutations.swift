@@ -1,8 +1,8 @@
-import RegexSyntax
-import RuleSets
+package import RegexSyntax
+package import RuleSets
 
 /// Puts mistakes into a pattern, one at a time.
-struct PatternMutations {
+package struct PatternMutations {
   let source: [UInt16]
   /// What the templates and the tests of the rule say of its groups.
   let groups: GroupUse
@@ -24,7 +24,7 @@ extension PatternMutations {
   ///   - groups: What is known of its groups.
   ///   - most: How many there may be; what is beyond is left out.
   /// - Returns: The mutants.
-  static func all(of tree: RegexPattern, groups: GroupUse, most: Int) -> [Mutant] {
+  package static func all(of tree: RegexPattern, groups: GroupUse, most: Int) -> [Mutant] {
     var mutations = PatternMutations(tree, groups)
     mutations.visit(tree.root)
     mutations.dropTail(of: tree.root)

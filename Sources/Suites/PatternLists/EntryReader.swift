@@ -1,13 +1,23 @@
-import Diagnostics
-import FileAccess
-import MatchEngine
+package import Diagnostics
+package import FileAccess
+package import MatchEngine
 import SubjectDomains
 
 /// Reads the entries of a list, and leaves nothing in them unread.
-struct EntryReader {
+package struct EntryReader {
   let source: SourceFile
   /// The engines that a pattern can be written for.
   let engines: [EngineID]
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - source: The file that the values are of.
+  ///   - engines: The engines that a pattern can be written for.
+  package init(source: SourceFile, engines: [EngineID]) {
+    self.source = source
+    self.engines = engines
+  }
 
   /// Reads an entry.
   ///
@@ -82,7 +92,7 @@ extension EntryReader {
     )
   }
 
-  private func text(_ node: ListNode) throws(InputError) -> String {
+  package func text(_ node: ListNode) throws(InputError) -> String {
     switch node.value {
     case .text(let text): return text
     case .units(let units): return String(decoding: units, as: UTF16.self)
@@ -108,7 +118,7 @@ extension EntryReader {
     return Subject(try text(node))
   }
 
-  private func choice<Choice: RawRepresentable<String>>(
+  package func choice<Choice: RawRepresentable<String>>(
     _ node: ListNode?,
     of choices: [Choice]
   ) throws(InputError) -> Choice? {
@@ -133,7 +143,9 @@ extension EntryReader {
   private static let otherFlags = "gudy"
 
   /// The flags as they are written, and those of them that are put into the pattern.
-  private func flags(_ node: ListNode?) throws(InputError) -> (all: String, own: String) {
+  ///
+  /// - Throws: `InputError` at a flag that no engine has.
+  package func flags(_ node: ListNode?) throws(InputError) -> (all: String, own: String) {
     guard let node else { return ("", "") }
     let text = try self.text(node)
     guard text.allSatisfy({ (Self.ownFlags + Self.otherFlags).contains($0) }) else {
@@ -142,7 +154,16 @@ extension EntryReader {
     return (text, Self.ownFlags.filter { text.contains($0) })
   }
 
-  private func mode(
+  /// Where a match may be.
+  ///
+  /// - Parameters:
+  ///   - node: The mode; nil if it is not given.
+  ///   - flags: The flags as they are written, of which `y` is a mode.
+  ///   - flagNode: Where they are.
+  ///   - pattern: The pattern.
+  ///   - patternNode: Where it is.
+  /// - Throws: `InputError` if the two contradict each other, or nothing can be put around the pattern.
+  package func mode(
     _ node: ListNode?,
     _ flags: String,
     _ flagNode: ListNode?,

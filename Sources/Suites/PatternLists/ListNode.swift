@@ -1,29 +1,29 @@
-import Diagnostics
+package import Diagnostics
 import FileAccess
 
-/// A value of a list of patterns, with its place, whatever the form of the file.
-struct ListNode {
-  let value: Value
+/// A value of a file of patterns, with its place, whatever the form of the file.
+package struct ListNode: Sendable {
+  package let value: Value
   /// Where the whole value is.
-  let location: SourceLocation
+  package let location: SourceLocation
   /// Where a part of the text is, in UTF-16 units of the text.
-  let place: @Sendable (Range<Int>) -> SourceLocation?
+  package let place: @Sendable (Range<Int>) -> SourceLocation?
 
-  enum Value {
+  package enum Value: Sendable {
     case text(String)
     /// A text in UTF-16, which may have a surrogate without its partner.
     case units([UInt16])
     case list([ListNode])
     case mapping([Member])
     case nothing
-    /// A number, a truth value or a date.
-    case other
+    /// A number, a truth value or a date, as it is written.
+    case other(String)
   }
 
-  struct Member {
-    let key: String
-    let keyLocation: SourceLocation
-    let node: ListNode
+  package struct Member: Sendable {
+    package let key: String
+    package let keyLocation: SourceLocation
+    package let node: ListNode
   }
 
   /// Creates a node; without places of parts, each part is where the whole is.
@@ -39,7 +39,7 @@ struct ListNode {
 }
 
 extension ListNode {
-  var text: String? {
+  package var text: String? {
     switch value {
     case .text(let text): text
     case .units(let units): String(decoding: units, as: UTF16.self)

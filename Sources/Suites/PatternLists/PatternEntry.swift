@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import MatchEngine
 package import SubjectDomains
 
@@ -16,8 +16,11 @@ package struct PatternEntry: Sendable {
   /// Whether JavaScript is to read it with the flag `u`.
   package let isUnicode: Bool
   /// The UTF-16 units that mode and flags put in front of the pattern.
-  let prefixLength: Int
+  package let prefixLength: Int
   private let suffix: String
+
+  /// The UTF-16 units that mode and flags put after the pattern.
+  package var suffixLength: Int { suffix.utf16.count }
 
   /// Where a match may be.
   package enum Mode: String, Sendable, CaseIterable {
@@ -46,7 +49,19 @@ extension PatternEntry {
     return String(pattern.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
-  init(
+  /// Creates an entry.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern as the list has it.
+  ///   - rule: The id of the rule that it belongs to.
+  ///   - flags: The flags that engines are to apply.
+  ///   - mode: Where a match may be.
+  ///   - engine: The engine that it is written for.
+  ///   - domain: What it is searched in.
+  ///   - isUnicode: Whether JavaScript is to read it with the flag `u`.
+  ///   - subjects: What its tests run it on.
+  ///   - place: The place of a part of the pattern, in UTF-16 units.
+  package init(
     _ pattern: String,
     rule: String,
     flags: String = "",

@@ -13,7 +13,7 @@ extension PatternList {
     if let evidence = FileEvidence.json(document.root), evidence.kind != .patternList {
       throw PatternFile.foreign(evidence, file)
     }
-    let root = ListNode(document.root, in: JSONLine(document: document, file: file, start: 0))
+    let root = ListNode(ofFile: document)
     switch root.value {
     case .list(let nodes):
       try PatternFile.check(nodes, in: file)
@@ -35,27 +35,15 @@ extension PatternList {
   ) throws(InputError) -> [PatternEntry] {
     var entries: [PatternEntry] = []
     var nodes: [ListNode] = []
-    for number in 1...file.lineCount {
-      let range = file.rangeOfLine(number)
-      guard file.bytes[range].contains(where: { $0 > 0x20 }) else { continue }
-      let document: JSONDocument
-      do {
-        document = try JSONDocument(SourceFile(name: file.name, bytes: Array(file.bytes[range])))
-      } catch {
-        var diagnostic = error.diagnostic(in: file)
-        let place = error.range.lowerBound + range.lowerBound
-        diagnostic.location = file.location(of: place..<error.range.upperBound + range.lowerBound)
-        throw InputError([diagnostic], sources: [file])
-      }
-      let line = JSONLine(document: document, file: file, start: range.lowerBound)
-      try line.checkKeys()
-      if entries.isEmpty, let evidence = FileEvidence.json(document.root),
+    for line in try JSONLine.all(in: file) {
+      if entries.isEmpty, let evidence = FileEvidence.json(line.document.root),
         evidence.kind != .patternList
       {
         throw PatternFile.foreign(evidence, file)
       }
-      let node = ListNode(document.root, in: line)
-      entries.append(try reader.entry(node, named: "\(file.name):\(number)"))
+      let node = ListNode(line.document.root, in: line)
+      let name = "\(file.name):\(node.location.line)"
+      entries.append(try reader.entry(node, named: name))
       nodes.append(node)
     }
     try PatternFile.check(nodes, in: file)
@@ -85,6 +73,27 @@ struct JSONLine: Sendable {
     return document
   }
 
+  /// The lines of a file that are not blank.
+  static func all(in file: SourceFile) throws(InputError) -> [JSONLine] {
+    var lines: [JSONLine] = []
+    for number in 1...file.lineCount {
+      let range = file.rangeOfLine(number)
+      guard file.bytes[range].contains(where: { $0 > 0x20 }) else { continue }
+      let document: JSONDocument
+      do {
+        document = try JSONDocument(SourceFile(name: file.name, bytes: Array(file.bytes[range])))
+      } catch {
+        var diagnostic = error.diagnostic(in: file)
+        let place = error.range.lowerBound + range.lowerBound
+        diagnostic.location = file.location(of: place..<error.range.upperBound + range.lowerBound)
+        throw InputError([diagnostic], sources: [file])
+      }
+      lines.append(JSONLine(document: document, file: file, start: range.lowerBound))
+      try lines[lines.count - 1].checkKeys()
+    }
+    return lines
+  }
+
   /// Refuses keys that are twice in an object: only one of them would be read.
   func checkKeys() throws(InputError) {
     guard let twice = document.duplicateKeys.first else { return }
@@ -104,11 +113,17 @@ struct JSONLine: Sendable {
 }
 
 extension ListNode {
+  /// The root of a document that is a whole file.
+  init(ofFile document: JSONDocument) {
+    self.init(document.root, in: JSONLine(document: document, file: document.file, start: 0))
+  }
+
   init(_ node: JSONNode, in line: JSONLine) {
     let location = line.location(of: node.range)
     switch node.value {
     case .null: self.init(.nothing, at: location)
-    case .bool, .number: self.init(.other, at: location)
+    case .bool, .number:
+      self.init(.other(line.document.file.text(in: node.range)), at: location)
     case .array(let elements):
       self.init(.list(elements.map { ListNode($0, in: line) }), at: location)
     case .object(let object):

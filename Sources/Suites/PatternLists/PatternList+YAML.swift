@@ -27,7 +27,7 @@ extension PatternList {
 }
 
 /// A YAML document, read within bounds: the library recurses into what is nested.
-private struct YAMLText {
+struct YAMLText {
   let file: PatternFile
 
   /// The maximum number of bytes, and the most levels of lists and mappings, of which a list of
@@ -61,7 +61,9 @@ private struct YAMLText {
     for (offset, byte) in bytes.enumerated() {
       switch byte {
       // A new entry: brackets in the patterns before it need not be closed.
-      case UInt8(ascii: "\n") where bytes[(offset + 1)...].starts(with: "- ".utf8): depth = 0
+      case UInt8(ascii: "\n")
+      where bytes[(offset + 1)...].drop(while: { $0 == 0x20 }).starts(with: "- ".utf8):
+        depth = 0
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
       case UInt8(ascii: "-"), UInt8(ascii: "?"):
@@ -147,7 +149,7 @@ extension YAMLText {
     case Tag(.null): .nothing
     // `=` and `<<` have types of their own, which only keys can have here.
     case Tag(.str), Tag(.value), Tag(.merge): .text(text)
-    default: .other
+    default: .other(text)
     }
   }
 

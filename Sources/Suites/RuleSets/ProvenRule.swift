@@ -19,6 +19,10 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// What the rule's tests exercise of it.
   var coverage: CoverageRecord { get }
 
+  /// Its patterns as engines get them; empty where it has none, or only ones that are made of something
+  /// else.
+  var patternCases: [PatternCase] { get }
+
   /// What the rule gives for a URL; empty if the rule does not take the URL.
   func answers(to url: String) -> [RuleAnswer]
 
@@ -56,6 +60,8 @@ package struct RuleAnswer: Sendable, Hashable {
 }
 
 extension ProvenRule {
+  package var patternCases: [PatternCase] { [] }
+
   package func mutants(most: Int) -> [RuleMutant] { [] }
 
   package func comparison(

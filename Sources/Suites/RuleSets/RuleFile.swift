@@ -1,4 +1,5 @@
 package import Diagnostics
+package import MatchEngine
 package import RunRecord
 package import URLSchemes
 
@@ -11,6 +12,8 @@ package protocol RuleFile: Sendable {
   var rules: [any ProvenRule] { get }
   /// The problems of the rules themselves.
   var findings: [Diagnostic] { get }
+  /// The engines that its patterns are for, the one of its tests first; empty if it does not say it.
+  var engines: [EngineID] { get }
   /// The contracts that it adds to those that are known.
   var contracts: [URLContract] { get }
   /// Replaces expected results; nil if the format has no way to.
@@ -20,6 +23,7 @@ package protocol RuleFile: Sendable {
 extension RuleFile {
   package var linkedFiles: [SourceFile] { [] }
   package var findings: [Diagnostic] { [] }
+  package var engines: [EngineID] { [] }
   package var contracts: [URLContract] { [] }
   package var resultEditor: (any ResultEditor)? { nil }
 

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FileAccess
 import Foundation
+package import MatchEngine
 import RunRecord
 package import URLSchemes
 
@@ -16,6 +17,11 @@ package struct RuleSet: Sendable {
   /// No rules.
   package init() {}
 
+  /// The engines that the files name, each once.
+  package var engines: [EngineID] {
+    files.flatMap(\.engines).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// All rules, in the order of the files.
   package var rules: [any ProvenRule] { files.flatMap(\.rules) }
 
@@ -30,7 +36,7 @@ extension RuleSet {
   /// Reads files and folders of files.
   ///
   /// - Parameters:
-  ///   - paths: The files, or folders whose files named `*.yml` are read in their order.
+  ///   - paths: The files, or folders whose files named `*.yml` or `*.rules.json` are read in their order.
   ///   - boundary: Where they must be; nil if the user named them.
   ///   - readFile: Reads a file as of its format.
   /// - Throws: `InputError` if one cannot be read, or two rules have one id.
@@ -84,9 +90,12 @@ extension RuleSet {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else { return [path] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let files = names.filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }.sorted()
+    let files = names.filter { name in
+      [".yml", ".yaml", ".rules.json", ".rules.jsonl"].contains { name.hasSuffix($0) }
+    }
+    .sorted()
     guard !files.isEmpty else {
-      throw InputError(code: "no-rule", "the folder '\(path)' has no link rule files (*.yml)")
+      throw InputError(code: "no-rule", "the folder '\(path)' has no files of rules (*.yml, *.rules.json)")
     }
     return files.map(path.file)
   }

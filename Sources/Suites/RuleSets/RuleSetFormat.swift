@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FileAccess
+package import MatchEngine
 package import URLSchemes
 
 /// A format of files of rules.
@@ -27,6 +28,10 @@ package struct RuleReading: Sendable {
   package var boundary: PathBoundary?
   /// The contracts that it can name or extend.
   package var contracts: ContractSet
+  /// The engines that patterns can be for, first the one whose syntax trees are in.
+  package var engines: [EngineID] = []
+  /// Makes the engine of an id.
+  package var engine: @Sendable (EngineID) -> (any MatchEngine)? = { _ in nil }
 
   package init(
     folder: String,

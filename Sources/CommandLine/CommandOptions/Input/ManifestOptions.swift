@@ -46,7 +46,7 @@ package struct ManifestChoice: ParsableArguments {
 /// Which manifests a command reads.
 package struct ManifestOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Manifests to read, like --manifest.", valueName: "file"),
+    help: ArgumentHelp("Manifests, or files of rules in another format.", valueName: "file"),
     completion: .manifests
   )
   package var files: [String] = []
@@ -112,7 +112,13 @@ extension ManifestOptions {
   /// What the call names.
   package var names: ManifestNames {
     var names = choice.names
-    names.files += files
+    for file in files {
+      if FormatRegistry.isOfOtherFormat(file) {
+        names.links.append(file)
+      } else {
+        names.files.append(file)
+      }
+    }
     return names
   }
 }
@@ -130,7 +136,7 @@ extension RuleFileOptions {
   /// What the call names.
   package var names: ManifestNames {
     var names = manifests.names
-    names.links = linkRules.links
+    names.links = linkRules.links + names.links
     return names
   }
 }

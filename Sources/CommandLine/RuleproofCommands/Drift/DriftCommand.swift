@@ -142,11 +142,11 @@ struct DriftCommand: ToolCommand {
       keepsWhole: fix ? "--fix" : nil
     )
     try report.checkOutput(of: session)
-    let targets = session.patternCases
+    let targets = session.patternTargets
     guard session.whole.hasPattern || session.hasNoChangedRule else {
       throw session.noPattern(
         "there is no pattern to compare",
-        since: "no engine decides about link rules, so that none can differ"
+        since: "no engine decides about these link rules, so that none can differ"
       )
     }
     if scripts {
@@ -154,16 +154,16 @@ struct DriftCommand: ToolCommand {
       return try report.write(record, of: session, fixedIn: session, .drift)
     }
     var run = DriftRun(session.settings, session.terminal)
-    if count { return try runCount(run, session, targets.map(\.target)) }
+    if count { return try runCount(run, session, targets) }
     if fix { run.fixThreshold = session.settings.drift.failOn.likeness ?? .real }
-    let fixes = try fix ? rules.fixable(targets, of: session) : nil
-    var result = try run.result(over: targets.map(\.target), urls: session.testInputs)
+    let fixes = try fix ? rules.fixable(session.patternCases, of: session) : nil
+    var result = try run.result(over: targets, urls: session.testInputs)
     let fixed = try fixes?.apply(to: &result, of: run) ?? session
     let refusals = PatternRefusals(session.settings.drift.engines, session.settings)
     var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
-      diagnostics: refusals.findings(in: targets.map(\.target)).map { DiagnosticRecord($0) },
+      diagnostics: refusals.findings(in: targets).map { DiagnosticRecord($0) },
       engines: run.engineRecords,
       sections: [run.section(result)]
     )

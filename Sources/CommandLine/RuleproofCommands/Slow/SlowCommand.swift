@@ -143,23 +143,23 @@ struct SlowCommand: ToolCommand {
     )
     try report.checkOutput(of: session)
     let scripts = ScriptCases(session)
-    let targets = scripts.cases
+    let targets = scripts.cases.map(\.target) + session.otherPatternCases
     guard session.whole.hasPattern || session.hasNoChangedRule else {
       throw session.noPattern(
         "there is no pattern to analyse",
-        since: "link rules are decided in time linear in the URL, so that none can be slow"
+        since: "these link rules are decided in time linear in the URL, so that none can be slow"
       )
     }
     let folder = try attackFolder()
     let run = SlowRun(over: scripts, of: session, searchesForFixes: searchesForFixes ?? true)
-    let fixes = try fix ? rules.fixable(targets, of: session) : nil
-    var result = try run.result(over: targets.map(\.target))
+    let fixes = try fix ? rules.fixable(scripts.cases, of: session) : nil
+    var result = try run.result(over: targets)
     let fixed = try fixes?.apply(to: &result, of: run) ?? session
     let refusals = PatternRefusals(session.settings.slow.engines, session.settings)
     var record = RunRecord(
       manifests: session.manifestRecords,
       tests: [],
-      diagnostics: refusals.findings(in: targets.map(\.target)).map { DiagnosticRecord($0) },
+      diagnostics: refusals.findings(in: targets).map { DiagnosticRecord($0) },
       engines: run.engineRecords,
       sections: [result.section]
     )

@@ -55,7 +55,7 @@ extension Proof {
       session: session,
       choice: choice,
       tests: tests,
-      targets: session.patternCases.map(\.target),
+      targets: session.patternTargets,
       engines: session.engineRecords
     )
   }

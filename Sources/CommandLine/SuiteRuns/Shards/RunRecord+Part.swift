@@ -1,6 +1,7 @@
 import Diagnostics
 import LocatedJSON
 import ManifestModel
+import RuleSets
 package import RunRecord
 package import Workspace
 
@@ -40,11 +41,14 @@ extension RunRecord {
 }
 
 extension Session {
-  /// The place of each rule with a pattern that takes part, in their order.
+  /// The place of the rule of each pattern that takes part, in their order.
   fileprivate func patternPlaces(in part: SessionShard) -> [Int] {
     manifests.flatMap { manifest in
       manifest.rules.filter { isSelected($0.id) && $0.pattern != nil }
         .map { part.place(of: $0.id, in: manifest.document.file.name) }
     }
+      + linkRules.flatMap { rule in
+        rule.patternCases.map { _ in part.place(of: rule.id, in: rule.location.file) }
+      }
   }
 }

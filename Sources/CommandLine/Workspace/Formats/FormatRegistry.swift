@@ -4,6 +4,8 @@ package import LinkResolver
 import LinkRuleFormat
 package import MatchEngine
 import OpenerFormat
+import PatternRuleFormat
+import PCRE2Engine
 package import RegressionSuite
 package import RuleSets
 package import RunRecord
@@ -12,11 +14,19 @@ package import RunRecord
 ///
 /// Manifests are read by `ManifestLoader`.
 package enum FormatRegistry {
-  private static let formats: [any RuleSetFormat.Type] = [LinkRuleFormat.self]
+  private static let formats: [any RuleSetFormat.Type] = [
+    PatternRuleFormat.self, LinkRuleFormat.self,
+  ]
 
   /// The format of a text; nil if it is of none.
   package static func format(of source: SourceFile) -> (any RuleSetFormat.Type)? {
     formats.first { $0.fits(source) }
+  }
+
+  /// Whether a file, named without saying what it is, is of one of the formats, and not a manifest.
+  package static func isOfOtherFormat(_ path: String) -> Bool {
+    guard path != "-", let file = try? InputFile.read(path) else { return false }
+    return format(of: file) != nil
   }
 
   /// Reads a text that the caller knows to be of one of the formats.
@@ -26,7 +36,10 @@ package enum FormatRegistry {
     _ source: SourceFile,
     _ context: RuleReading
   ) throws(InputError) -> any RuleFile {
-    try (format(of: source) ?? LinkRuleFormat.self).read(source, context)
+    var context = context
+    context.engines = EngineRegistry.ids
+    context.engine = { EngineRegistry(pcre2: .asWritten).engine($0) }
+    return try (format(of: source) ?? LinkRuleFormat.self).read(source, context)
   }
 }
 

@@ -8,6 +8,9 @@ public struct DialectReading: Sendable {
   /// order of their places.
   public var constructs: [DialectConstruct]
 
+  /// The numbers of the groups that have a name, by the names of the dialect.
+  public var groupNumbers: [String: Int] = [:]
+
   /// Creates a reading from its parts.
   public init(tree: RegexPattern?, constructs: [DialectConstruct]) {
     self.tree = tree

@@ -3,7 +3,14 @@ extension RegexDialect {
   public static let icu = RegexDialect(
     "icu",
     isOfTrees: true,
-    read: { _, own in DialectReading(tree: own, constructs: []) },
+    read: { _, own in
+      var reading = DialectReading(tree: own, constructs: [])
+      let named = (own?.captureGroups ?? []).compactMap { group in
+        group.name.map { ($0, group.number) }
+      }
+      reading.groupNumbers = Dictionary(named, uniquingKeysWith: min)
+      return reading
+    },
     print: { pattern in
       var printer = ICUPrinter(source: pattern.source)
       let text = printer.text(of: pattern.root)

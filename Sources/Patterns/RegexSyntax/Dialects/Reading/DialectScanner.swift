@@ -49,6 +49,13 @@ struct DialectScanner: ConstructNotes {
 }
 
 extension DialectScanner {
+  /// The numbers of the groups that have a name; of two of one name, the first.
+  var groupNumbers: [String: Int] {
+    let all = closedGroups.map { ($0.name, $0.number) } + groups.map { ($0.name, $0.number ?? 0) }
+    let named = all.compactMap { name, number in name.map { ($0, number) } }
+    return Dictionary(named, uniquingKeysWith: min)
+  }
+
   /// The unit at an offset, NUL behind the end.
   func unit(_ offset: Int) -> Unicode.Scalar? {
     offset < units.count ? Unicode.Scalar(units[offset]) : nil
@@ -209,6 +216,7 @@ extension DialectReading {
       ),
       constructs: order.map { $0.element }
     )
+    groupNumbers = scanner.groupNumbers
   }
 }
 

@@ -1,0 +1,151 @@
+import Diagnostics
+import MatchEngine
+import PatternLists
+import RegexSyntax
+import Synchronization
+
+/// The patterns of a rule as engines compile them, when they are first needed.
+final class PatternProgram: Sendable {
+  /// The engine of the rules.
+  let engine: any MatchEngine
+  /// The engine whose syntax trees are in.
+  let reference: any MatchEngine
+  /// The names of the groups, with their numbers.
+  private let groupNumbers: [String: Int]
+  private let template: OutputTemplate?
+  /// The rule's pattern and what must not match, each with what it runs on.
+  private let patterns: [(text: String, engine: any MatchEngine)]
+  private let compiled: Mutex<Result<[any CompiledPattern], PatternError>?> = Mutex(nil)
+
+  private init(
+    engine: any MatchEngine,
+    reference: any MatchEngine,
+    groupNumbers: [String: Int],
+    template: OutputTemplate?,
+    patterns: [(text: String, engine: any MatchEngine)]
+  ) {
+    self.engine = engine
+    self.reference = reference
+    self.groupNumbers = groupNumbers
+    self.template = template
+    self.patterns = patterns
+  }
+
+  /// Creates a program.
+  ///
+  /// - Parameters:
+  ///   - entry: The pattern.
+  ///   - excludes: What must not match.
+  ///   - template: What the rule gives.
+  ///   - engine: What the patterns run on.
+  ///   - reference: The engine whose syntax trees are in.
+  convenience init(
+    _ entry: PatternEntry,
+    excludes: [PatternEntry],
+    template: OutputTemplate?,
+    on engine: any MatchEngine,
+    reference: any MatchEngine
+  ) {
+    let dialect = engine.description.dialect
+    self.init(
+      engine: engine,
+      reference: reference,
+      groupNumbers: RegexParser.reading(of: entry.target.pattern, in: dialect).groupNumbers,
+      template: template,
+      patterns: ([entry] + excludes).map { ($0.target.pattern, engine) }
+    )
+  }
+
+  /// The same with another pattern in the place of the rule's.
+  func replacing(pattern: String, on engine: any MatchEngine) -> PatternProgram {
+    PatternProgram(
+      engine: self.engine,
+      reference: reference,
+      groupNumbers: groupNumbers,
+      template: template,
+      patterns: [(pattern, engine)] + patterns.dropFirst()
+    )
+  }
+
+  /// The same with another template.
+  func replacing(template: OutputTemplate) -> PatternProgram {
+    PatternProgram(
+      engine: engine,
+      reference: reference,
+      groupNumbers: groupNumbers,
+      template: template,
+      patterns: patterns
+    )
+  }
+}
+
+extension PatternProgram {
+  /// Why the engine refuses one of the patterns; nil if it takes them all.
+  var refusal: PatternError? {
+    if case .failure(let error) = all { error } else { nil }
+  }
+
+  /// The names of the groups, in their alphabetical order.
+  var names: [String] { groupNumbers.keys.sorted() }
+
+  /// The number of groups of the rule's pattern; nil if the engine refuses it.
+  var groupCount: Int? { try? all.get().first?.captureGroupCount }
+
+  /// Runs the rule on a subject.
+  func outcome(for subject: Subject) -> PatternOutcome {
+    let all: [any CompiledPattern]
+    switch self.all {
+    case .success(let compiled): all = compiled
+    case .failure(let error): return .failed(.patternRefused, error.message)
+    }
+    let results = all.enumerated().lazy.map { index, pattern in
+      let limits = self.patterns[index].engine.defaultLimits
+      return (index, pattern.firstMatch(in: subject, limits: limits).outcome)
+    }
+    var match: Match?
+    for (index, outcome) in results {
+      switch outcome {
+      case .failed(let failure): return .failed(failure.reason, nil)
+      case .noMatch where index == 0: return .noMatch
+      case .noMatch: break
+      case .match(let found) where index == 0: match = found
+      case .match: return .noMatch
+      }
+    }
+    guard let match else { return .noMatch }
+    return .output(output(of: match, subject), match)
+  }
+
+  private func output(of match: Match, _ subject: Subject) -> String {
+    guard let template else { return match.ranges.first.flatMap(\.self).map(subject.text) ?? "" }
+    return template.expanded { reference in
+      guard let number = self.number(of: reference), number < match.ranges.count else { return "" }
+      return match.ranges[number].map(subject.text) ?? ""
+    }
+  }
+
+  /// The number of the group that a template or a test names; nil if there is none.
+  func number(of reference: OutputTemplate.Group) -> Int? {
+    switch reference {
+    case .number(let number): number
+    case .name(let name): groupNumbers[name]
+    }
+  }
+
+  private var all: Result<[any CompiledPattern], PatternError> {
+    compiled.withLock { compiled in
+      if let compiled { return compiled }
+      let result = compile()
+      compiled = result
+      return result
+    }
+  }
+
+  private func compile() -> Result<[any CompiledPattern], PatternError> {
+    Result { () throws(PatternError) in
+      try patterns.map { (pattern) throws(PatternError) in
+        try pattern.engine.compile(pattern.text)
+      }
+    }
+  }
+}

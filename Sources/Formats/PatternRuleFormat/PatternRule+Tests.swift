@@ -1,0 +1,164 @@
+import Diagnostics
+package import GoldenStore
+package import MatchEngine
+import PatternLists
+package import RuleSets
+package import RunRecord
+
+extension PatternRule {
+  static let kind = "rule"
+}
+
+extension PatternRule: ProvenRule {
+  package var kind: String { Self.kind }
+
+  package var source: String { entry.written }
+
+  package var resultNames: [String] { [] }
+
+  package var patternCases: [PatternCase] { ([entry] + excludes).map(\.target) }
+
+  package func answers(to url: String) -> [RuleAnswer] {
+    guard case .output(let text, _) = program.outcome(for: Subject(url)) else { return [] }
+    return [RuleAnswer(text)]
+  }
+}
+
+extension PatternRule {
+  package var testSubjects: [Subject] { tests.map(\.subject) }
+
+  /// What the rule is made of: its pattern with flags and mode, the excludes, and the template.
+  package var definition: RuleDefinition {
+    var formats = excludes.enumerated().map { number, exclude in
+      FormatDefinition(
+        key: FormatKey(app: ExactText("exclude \(number + 1)")),
+        template: ExactText(exclude.target.pattern)
+      )
+    }
+    if let template {
+      let key = FormatKey(app: ExactText("template"))
+      formats.append(FormatDefinition(key: key, template: ExactText(template.text)))
+    }
+    return RuleDefinition(
+      kind: .rule,
+      pattern: ExactText(entry.target.pattern),
+      formats: formats
+    )
+  }
+
+  package func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
+    switch program.outcome(for: subject) {
+    case .noMatch: [:]
+    case .failed(let reason, _): ["output": .failed(reason)]
+    case .output(let text, _): [template == nil ? "match" : "output": .output(ExactText(text))]
+    }
+  }
+}
+
+extension PatternRule {
+  package var testCount: Int { tests.count }
+
+  package func runTests() -> [TestRecord] { tests.map(record) }
+
+  package func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
+    tests.map { test in
+      var record = self.record(of: test, status: .skipped)
+      record.skipReason = reason
+      return record
+    }
+  }
+
+  private func record(of test: PatternTest, status: TestRecord.Status) -> TestRecord {
+    TestRecord(
+      rule: id,
+      kind: .link,
+      format: nil,
+      input: test.subject.text,
+      expected: test.expectation.words,
+      status: status,
+      location: test.location
+    )
+  }
+
+  private func record(_ test: PatternTest) -> TestRecord {
+    var record = self.record(of: test, status: .failed)
+    switch program.outcome(for: test.subject) {
+    case .failed(let reason, let message):
+      record.status = .undecided
+      record.outcome = OutcomeRecord(type: .failed, reason: reason)
+      record.message = message
+    case .noMatch:
+      record.status = test.expectation.words == nil ? .passed : .failed
+      record.outcome = OutcomeRecord(type: .noMatch)
+    case .output(let output, let match):
+      record.match = match.ranges.map { $0.map { TextRange($0) } }
+      let given = words(output, match, test)
+      record.outcome = OutcomeRecord(type: .output, value: given)
+      record.status =
+        given.hasSameUTF8(as: test.expectation.words ?? "") && test.expectation.words != nil
+        ? .passed : .failed
+    }
+    return record
+  }
+
+  /// What the rule gives, in the words of what a test expects.
+  private func words(_ output: String, _ match: Match, _ test: PatternTest) -> String {
+    switch test.expectation {
+    case .match: return PatternTest.matches
+    case .noMatch, .output: return template == nil ? PatternTest.matches : output
+    case .groups(let groups):
+      let found = groups.map { group -> (name: String, text: String?) in
+        let reference = Int(group.name).map { .number($0) } ?? OutputTemplate.Group.name(group.name)
+        guard let number = program.number(of: reference), number < match.ranges.count else {
+          return (group.name, nil)
+        }
+        return (group.name, match.ranges[number].map(test.subject.text))
+      }
+      return PatternTest.words(of: found)
+    }
+  }
+}
+
+extension PatternTest {
+  fileprivate static let matches = "matches"
+
+  /// Groups with their texts: `id="8" page=none`.
+  fileprivate static func words(of groups: [(name: String, text: String?)]) -> String {
+    groups.map { name, text in
+      let value = text.map { text in
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+      }
+      return "\(name)=\(value ?? "none")"
+    }
+    .joined(separator: " ")
+  }
+}
+
+extension PatternTest.Expectation {
+  /// What is expected, as records have it; nil for nothing.
+  fileprivate var words: String? {
+    switch self {
+    case .match: PatternTest.matches
+    case .noMatch: nil
+    case .output(let text): text
+    case .groups(let groups): PatternTest.words(of: groups)
+    }
+  }
+}
+
+extension PatternRule {
+  /// The error of an engine that refuses one of the patterns.
+  var findings: [Diagnostic] {
+    guard let refusal = program.refusal else { return [] }
+    return [
+      Diagnostic(
+        code: "pattern-refused",
+        severity: .error,
+        message: "\(refusal.engine) refuses the pattern: \(refusal.message)",
+        location: location.sourceLocation,
+        rule: id,
+        help: "correct it, or name the engine that it is written for as 'engine' of the file"
+      )
+    ]
+  }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+package import MatchEngine
+package import PatternLists
+package import RunRecord
+
+/// A pattern with what must not match, what it gives, and its tests.
+package struct PatternRule: Sendable {
+  /// The rule's id, such as `rule/video`.
+  package let id: String
+  /// The pattern with its flags and its mode.
+  package let entry: PatternEntry
+  /// Patterns with the same flags and mode that the subject must not match.
+  package let excludes: [PatternEntry]
+  /// What the rule gives; nil if it only matches.
+  package let template: OutputTemplate?
+  package let tests: [PatternTest]
+  /// The rule's place: that of its pattern.
+  package let location: LocationRecord
+  let program: PatternProgram
+}
+
+/// A subject with what a rule is to do with it.
+package struct PatternTest: Sendable {
+  package let subject: Subject
+  package let expectation: Expectation
+  /// The place of the expected result.
+  package let location: LocationRecord
+
+  package enum Expectation: Sendable {
+    /// The rule matches, whatever it gives.
+    case match
+    case noMatch
+    case output(String)
+    /// The rule matches, and these groups hold these texts; nil for a group that takes no part.
+    case groups([(name: String, text: String?)])
+  }
+}
+
+/// What a rule does with a subject.
+enum PatternOutcome {
+  /// The rule matches, and gives its output, or the whole match where it has no template.
+  case output(String, Match)
+  case noMatch
+  case failed(FailureReason, String?)
+}

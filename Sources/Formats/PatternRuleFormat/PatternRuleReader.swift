@@ -1,0 +1,383 @@
+import Diagnostics
+import FileAccess
+import MatchEngine
+import PatternLists
+import RuleSets
+import RunRecord
+import SubjectDomains
+
+/// Reads the values of a file of rules, and leaves nothing in them unread.
+struct PatternRuleReader {
+  private(set) var rules: [PatternRule] = []
+  /// The engines that the rules run on, the one of the tests first.
+  private(set) var engines: [EngineID] = []
+  private var setTests: [PatternSet.Test] = []
+  private let source: SourceFile
+  private let entries: EntryReader
+  private let context: RuleReading
+  private var settings = Settings()
+
+  /// What the file says of all its rules.
+  private struct Settings {
+    var name = ""
+    var subject = SubjectDomain.ID.url
+    var mode: ListNode?
+    var order = PatternSet.Order.first
+    var engine: (any MatchEngine)?
+  }
+
+  private enum Key: String, CaseIterable {
+    case ruleproof, name, subject, engine, also, mode, order, rules, tests
+  }
+
+  private enum RuleKey: String, CaseIterable {
+    case id, pattern, flags, mode, exclude, template, tests
+  }
+
+  private enum TestKey: String, CaseIterable {
+    case input = "in"
+    case out, match, groups
+  }
+
+  private enum SetTestKey: String, CaseIterable {
+    case input = "in"
+    case rule, out
+  }
+
+  init(_ document: ListDocument, _ context: RuleReading) throws(InputError) {
+    source = document.source
+    self.context = context
+    entries = EntryReader(source: source, engines: context.engines)
+    settings.name = source.name.fileStem
+    guard let first = document.values.first else {
+      throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected rules")
+    }
+    let members = try members(of: first, Key.self)
+    try checkVersion(members[.ruleproof], in: first)
+    try read(members)
+    var tests: [ListNode] = []
+    if document.isLines {
+      for value in document.values.dropFirst() {
+        if value.has("in") { tests.append(value) } else { try addRule(value) }
+      }
+    }
+    for node in try list(members[.rules]) { try addRule(node) }
+    for node in try list(members[.tests]) + tests { try addTest(node) }
+    guard !rules.isEmpty else {
+      throw InputError(code: "no-rule", "the file '\(source.name)' has no rule")
+    }
+  }
+}
+
+extension PatternRuleReader {
+  /// The rules, and the set of them where it has something of its own.
+  var all: [any ProvenRule] {
+    let isOrdered = settings.order == .first && rules.count > 1
+    guard isOrdered || !setTests.isEmpty else { return rules }
+    let location = LocationRecord(source.location(of: 0..<0))
+    return rules + [
+      PatternSet(
+        name: settings.name,
+        order: settings.order,
+        rules: rules,
+        tests: setTests,
+        location: location
+      )
+    ]
+  }
+
+  private func checkVersion(_ node: ListNode?, in root: ListNode) throws(InputError) {
+    guard let node else {
+      throw error("the key 'ruleproof' is missing", at: root, help: "begin with \"ruleproof\": 1")
+    }
+    guard case .other("1") = node.value else {
+      throw error("this version of the format is not known", at: node, help: "expected 1")
+    }
+  }
+
+  private mutating func read(_ members: [Key: ListNode]) throws(InputError) {
+    if let node = members[.name] { settings.name = try name(node) }
+    if let domain = try entries.choice(members[.subject], of: SubjectDomain.ID.allCases) {
+      settings.subject = domain
+    }
+    settings.mode = members[.mode]
+    settings.order = try entries.choice(members[.order], of: PatternSet.Order.allCases) ?? .first
+    let engine = try entries.choice(members[.engine], of: context.engines)
+    let also = try list(members[.also]).map { (node) throws(InputError) in
+      try entries.choice(node, of: context.engines)
+    }
+    engines = ([engine] + also).compactMap(\.self)
+    settings.engine = (engine ?? context.engines.first).flatMap(context.engine)
+  }
+
+  private mutating func addRule(_ node: ListNode) throws(InputError) {
+    let members = try members(of: node, RuleKey.self)
+    guard let idNode = members[.id] else { throw error("the rule has no 'id'", at: node) }
+    guard let patternNode = members[.pattern] else {
+      throw error("the rule has no 'pattern'", at: node)
+    }
+    let id = "\(PatternRule.kind)/\(try name(idNode))"
+    if let first = rules.first(where: { $0.id == id }) {
+      throw error(
+        "duplicate rule '\(id)'",
+        at: idNode,
+        help: "line \(first.location.line) has it, too: give one of them another id"
+      )
+    }
+    let tests = try list(members[.tests])
+    let subjects = try tests.map { (test) throws(InputError) in
+      try self.members(of: test, TestKey.self)[.input].map { (node) throws(InputError) in
+        Subject(try entries.text(node))
+      }
+    }
+    .compactMap(\.self)
+    let entry = try entry(patternNode, members, id, subjects)
+    var excludes: [PatternEntry] = []
+    for node in try list(members[.exclude]) {
+      excludes.append(try self.entry(node, members, id, subjects))
+    }
+    let template = try members[.template].map { (node) throws(InputError) in
+      try self.template(node)
+    }
+    guard let engine = settings.engine else {
+      throw InputError(code: "missing-engine", "there is no engine for '\(source.name)'")
+    }
+    let program = PatternProgram(
+      entry,
+      excludes: excludes,
+      template: template,
+      on: engine,
+      reference: context.engines.first.flatMap(context.engine) ?? engine
+    )
+    if let template, let node = members[.template] { try check(template, of: program, at: node) }
+    var ownTests: [PatternTest] = []
+    for test in tests { ownTests.append(try self.test(test, program)) }
+    rules.append(
+      PatternRule(
+        id: id,
+        entry: entry,
+        excludes: excludes,
+        template: template,
+        tests: ownTests,
+        location: LocationRecord(patternNode.location),
+        program: program
+      )
+    )
+  }
+
+  private func entry(
+    _ node: ListNode,
+    _ members: [RuleKey: ListNode],
+    _ id: String,
+    _ subjects: [Subject]
+  ) throws(InputError) -> PatternEntry {
+    let text = try entries.text(node)
+    let (flags, own) = try entries.flags(members[.flags])
+    let modeNode = members[.mode] ?? settings.mode
+    return PatternEntry(
+      text,
+      rule: id,
+      flags: own,
+      mode: try entries.mode(modeNode, flags, members[.flags], of: text, node),
+      domain: settings.subject,
+      isUnicode: flags.contains("u"),
+      subjects: subjects,
+      place: node.place
+    )
+  }
+
+  private func template(_ node: ListNode) throws(InputError) -> OutputTemplate {
+    let text = try entries.text(node)
+    do throws(OutputTemplate.Mistake) {
+      return try OutputTemplate(text)
+    } catch {
+      throw self.error(error.message, at: node.place(error.range) ?? node.location)
+    }
+  }
+
+  /// Refuses a template that names a group that the pattern does not have.
+  private func check(
+    _ template: OutputTemplate,
+    of program: PatternProgram,
+    at node: ListNode
+  ) throws(InputError) {
+    for (group, range) in template.groups {
+      guard let message = missing(group, of: program) else { continue }
+      throw error(message, at: node.place(range) ?? node.location)
+    }
+  }
+
+  /// Why a group cannot be named; nil if it can, or the engine refuses the pattern anyway.
+  private func missing(_ group: OutputTemplate.Group, of program: PatternProgram) -> String? {
+    guard let count = program.groupCount else { return nil }
+    switch group {
+    case .number(let number) where number > count:
+      return "there is no group \(number): the pattern has \(count.counting("group"))"
+    case .name(let name) where program.number(of: group) == nil:
+      let near = name.nearest(among: program.names).map { ": did you mean '\($0)'?" }
+      return "there is no group '\(name)'" + (near ?? "")
+    default: return nil
+    }
+  }
+}
+
+extension PatternRuleReader {
+  private func test(_ node: ListNode, _ program: PatternProgram) throws(InputError) -> PatternTest {
+    let members = try members(of: node, TestKey.self)
+    let subject = try input(members[.input], in: node)
+    let expectations = TestKey.allCases.dropFirst().compactMap { key in
+      members[key].map { (key, $0) }
+    }
+    guard let (key, value) = expectations.first, expectations.count == 1 else {
+      throw error("expected one of 'out', 'match' and 'groups'", at: node)
+    }
+    return PatternTest(
+      subject: subject,
+      expectation: try expectation(key, value, program),
+      location: LocationRecord(value.location)
+    )
+  }
+
+  private func expectation(
+    _ key: TestKey,
+    _ node: ListNode,
+    _ program: PatternProgram
+  ) throws(InputError) -> PatternTest.Expectation {
+    switch (key, node.value) {
+    case (.out, .nothing): return .noMatch
+    case (.match, .other("true")): return .match
+    case (.match, .other("false")): return .noMatch
+    case (.match, _): throw error("expected true or false", at: node)
+    case (.groups, .mapping(let members)):
+      var groups: [(name: String, text: String?)] = []
+      for member in members {
+        let group = Int(member.key).map { .number($0) } ?? OutputTemplate.Group.name(member.key)
+        if let message = missing(group, of: program) { throw error(message, at: member.keyLocation) }
+        groups.append((member.key, try text(orNothing: member.node)))
+      }
+      return .groups(groups)
+    case (.groups, _): throw error("expected an object of groups", at: node)
+    default: return .output(try entries.text(node))
+    }
+  }
+
+  private mutating func addTest(_ node: ListNode) throws(InputError) {
+    let members = try members(of: node, SetTestKey.self)
+    guard let ruleNode = members[.rule] else {
+      throw error("the test has no 'rule'", at: node, help: "null says that no rule takes it")
+    }
+    var rule: String?
+    if let name = try text(orNothing: ruleNode) {
+      let id = "\(PatternRule.kind)/\(name)"
+      guard rules.contains(where: { $0.id == id }) else {
+        let names = rules.map { String($0.id.dropFirst(PatternRule.kind.count + 1)) }
+        throw error(
+          "there is no rule '\(name.printable)'",
+          at: ruleNode,
+          help: name.nearest(among: names).map { "did you mean '\($0)'?" }
+        )
+      }
+      rule = id
+    }
+    let output = try members[.out].map { (node) throws(InputError) in try entries.text(node) }
+    if rule == nil, output != nil { throw error("no rule, but an output", at: node) }
+    setTests.append(
+      PatternSet.Test(
+        subject: try input(members[.input], in: node),
+        rule: rule,
+        output: output,
+        location: LocationRecord(ruleNode.location)
+      )
+    )
+  }
+
+  private func input(_ node: ListNode?, in test: ListNode) throws(InputError) -> Subject {
+    guard let node else { throw error("the test has no 'in'", at: test) }
+    if case .units(let units) = node.value { return Subject(utf16: units) }
+    return Subject(try entries.text(node))
+  }
+
+  private func text(orNothing node: ListNode) throws(InputError) -> String? {
+    if case .nothing = node.value { return nil }
+    return try entries.text(node)
+  }
+
+  /// Reads a name, which becomes a part of a rule's id.
+  private func name(_ node: ListNode) throws(InputError) -> String {
+    let name = try entries.text(node)
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.generalCategory != .control && !scalar.properties.isWhitespace
+        && !"*?\"'\\".unicodeScalars.contains(scalar)
+    }
+    guard isPlain, !name.isEmpty else {
+      throw error("a name has neither blanks nor any of *?\"'\\", at: node)
+    }
+    return name
+  }
+}
+
+extension PatternRuleReader {
+  private func members<Key: RawRepresentable<String> & CaseIterable & Hashable>(
+    of node: ListNode,
+    _: Key.Type
+  ) throws(InputError) -> [Key: ListNode] {
+    guard case .mapping(let members) = node.value else {
+      throw error("expected an object", at: node)
+    }
+    var values: [Key: ListNode] = [:]
+    let names = Key.allCases.map(\.rawValue)
+    for member in members {
+      guard let key = Key(rawValue: member.key) else {
+        throw error(
+          "unknown key '\(member.key.printable)'",
+          at: member.keyLocation,
+          help: member.key.nearest(among: names).map { "did you mean '\($0)'?" }
+            ?? "known keys: \(names.joined(separator: ", "))"
+        )
+      }
+      guard values.updateValue(member.node, forKey: key) == nil else {
+        throw error("the key '\(key.rawValue)' is there twice", at: member.keyLocation)
+      }
+    }
+    return values
+  }
+
+  private func list(_ node: ListNode?) throws(InputError) -> [ListNode] {
+    guard let node else { return [] }
+    guard case .list(let nodes) = node.value else { throw error("expected a list", at: node) }
+    return nodes
+  }
+
+  private func error(_ message: String, at node: ListNode, help: String? = nil) -> InputError {
+    error(message, at: node.location, help: help)
+  }
+
+  private func error(
+    _ message: String,
+    at location: SourceLocation,
+    help: String? = nil
+  ) -> InputError {
+    let diagnostic = Diagnostic(
+      code: "wrong-rules",
+      severity: .error,
+      message: message,
+      location: location,
+      help: help
+    )
+    return InputError([diagnostic], sources: [source])
+  }
+}
+
+extension ListNode {
+  fileprivate func has(_ key: String) -> Bool {
+    guard case .mapping(let members) = value else { return false }
+    return members.contains { $0.key == key }
+  }
+}
+
+extension String {
+  /// A path's last part up to its first dot.
+  fileprivate var fileStem: String {
+    String((split(separator: "/").last ?? "").prefix { $0 != "." })
+  }
+}

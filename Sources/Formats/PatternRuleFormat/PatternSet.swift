@@ -1,0 +1,161 @@
+import Diagnostics
+package import GoldenStore
+package import MatchEngine
+package import RuleSets
+package import RunRecord
+
+/// All rules of a file, of which the first that matches decides, or all that match.
+package struct PatternSet: Sendable {
+  let name: String
+  let order: Order
+  let rules: [PatternRule]
+  let tests: [Test]
+  package let location: LocationRecord
+
+  enum Order: String, Sendable, CaseIterable {
+    /// The first rule that matches decides.
+    case first
+    /// Every rule that matches gives something.
+    case all
+  }
+
+  /// A subject with the rule that must take it.
+  struct Test: Sendable {
+    let subject: Subject
+    /// The rule's id; nil if no rule may take it.
+    let rule: String?
+    let output: String?
+    let location: LocationRecord
+  }
+
+  /// What the set gives for a subject.
+  fileprivate struct Answer {
+    var rule: String
+    var output: String
+  }
+}
+
+extension PatternSet {
+  /// The rules that take a subject, each with what it gives; of those that decide in order, one.
+  private func taken(_ subject: Subject) -> Result<[Answer], PatternFailure> {
+    var answers: [Answer] = []
+    for rule in rules {
+      switch rule.program.outcome(for: subject) {
+      case .noMatch: break
+      case .failed(let reason, let message): return .failure(PatternFailure(reason, message))
+      case .output(let text, _):
+        answers.append(Answer(rule: rule.id, output: rule.template == nil ? "" : text))
+        if order == .first { return .success(answers) }
+      }
+    }
+    return .success(answers)
+  }
+}
+
+/// Why what a rule gives is not known.
+private struct PatternFailure: Error {
+  let reason: FailureReason
+  let message: String?
+
+  init(_ reason: FailureReason, _ message: String?) {
+    self.reason = reason
+    self.message = message
+  }
+}
+
+extension PatternSet: ProvenRule {
+  package var id: String { "set/\(name)" }
+
+  package var kind: String { "set" }
+
+  package var source: String { "\(rules.count.counting("rule")), \(order.rawValue)" }
+
+  package var resultNames: [String] { [] }
+
+  /// What tests of the set exercise: each rule that one of them names.
+  package var coverage: CoverageRecord {
+    CoverageRecord(rule: id, pattern: source, inputs: tests.count, location: location)
+  }
+
+  package func answers(to url: String) -> [RuleAnswer] {
+    guard case .success(let answers) = taken(Subject(url)) else { return [] }
+    return answers.map { RuleAnswer($0.rule) }
+  }
+
+  package var definition: RuleDefinition {
+    RuleDefinition(
+      kind: .set,
+      formats: [
+        FormatDefinition(
+          key: FormatKey(app: ExactText("\(order.rawValue) of")),
+          template: ExactText(rules.map(\.id).joined(separator: "\n"))
+        )
+      ]
+    )
+  }
+
+  package var testSubjects: [Subject] { tests.map(\.subject) }
+
+  package func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
+    switch taken(subject) {
+    case .failure(let failure): return [id: .failed(failure.reason)]
+    case .success(let answers):
+      return answers.isEmpty
+        ? [:] : [id: .output(ExactText(answers.map(\.rule).joined(separator: "\n")))]
+    }
+  }
+
+  package var testCount: Int { tests.count }
+
+  package func runTests() -> [TestRecord] {
+    tests.map { test in
+      var record = TestRecord(
+        rule: id,
+        kind: .link,
+        format: nil,
+        input: test.subject.text,
+        expected: test.words,
+        status: .failed,
+        location: test.location
+      )
+      switch taken(test.subject) {
+      case .failure(let failure):
+        record.status = .undecided
+        record.outcome = OutcomeRecord(type: .failed, reason: failure.reason)
+        record.message = failure.message
+      case .success(let answers):
+        let names = answers.map { $0.words(withOutput: test.output != nil) }
+        let isExpected = order == .all && test.words.map(names.contains) ?? names.isEmpty
+        let given = isExpected ? test.words : names.isEmpty ? nil : names.joined(separator: ", ")
+        record.outcome =
+          given.map { OutcomeRecord(type: .output, value: $0) } ?? OutcomeRecord(type: .noMatch)
+        record.status = given == test.words ? .passed : .failed
+      }
+      return record
+    }
+  }
+
+  package func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
+    tests.map { test in
+      TestRecord(
+        rule: id,
+        kind: .link,
+        format: nil,
+        input: test.subject.text,
+        expected: test.words,
+        status: .skipped,
+        skipReason: reason,
+        location: test.location
+      )
+    }
+  }
+}
+
+extension PatternSet.Test {
+  /// The expected rule, with its output if that is expected, too.
+  fileprivate var words: String? { rule.map { $0 + (output.map { ": \($0)" } ?? "") } }
+}
+
+extension PatternSet.Answer {
+  fileprivate func words(withOutput: Bool) -> String { withOutput ? "\(rule): \(output)" : rule }
+}
