@@ -59,8 +59,8 @@ let floors = """
       MutationSuite PCRE2Engine
     OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegressionSuite RunRecord ScriptRuntime |
       FoundationEngine
-    PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite PatternLists RegexSyntax
-      RegressionSuite RuleSets RunRecord SubjectDomains TextCoding |
+    PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite PatternLists
+      RegexEquivalence RegexSyntax RegressionSuite RuleSets RunRecord SubjectDomains TextCoding |
       FoundationEngine PCRE2Engine ProcessEngine
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache

@@ -12,8 +12,12 @@ package import Workspace
 extension Session {
   /// Whether a rule that takes part has a pattern.
   package var hasPattern: Bool {
+    hasManifestPattern || linkRules.contains { !$0.patternCases.isEmpty }
+  }
+
+  /// Whether a rule of a manifest that takes part has a pattern.
+  package var hasManifestPattern: Bool {
     manifests.contains { $0.rules.contains { isSelected($0.id) && $0.pattern != nil } }
-      || linkRules.contains { !$0.patternCases.isEmpty }
   }
 
   /// The patterns of all rules that take part, those of manifests first.

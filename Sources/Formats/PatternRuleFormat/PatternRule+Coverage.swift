@@ -8,15 +8,10 @@ package import RunRecord
 extension PatternRule {
   /// What the tests exercise of the pattern.
   package var coverage: CoverageRecord {
-    let empty = CoverageRecord(
-      rule: id,
-      pattern: source,
-      inputs: tests.count,
-      location: location
-    )
+    let empty = CoverageRecord(rule: id, pattern: source, inputs: tests.count, location: location)
     guard let examined else { return empty }
     var target = entry.target
-    target.pattern = examined.pattern.source
+    target.pattern = entry.wrapped(examined.pattern.source)
     target.templates = template.map { [$0.numbered(by: program)] } ?? []
     if !examined.isAsWritten {
       let place = entry.target.place
@@ -26,29 +21,27 @@ extension PatternRule {
       ?? empty
   }
 
-  /// The pattern as suites examine it: as it is written where ICU's syntax has it too, else as ICU would
-  /// write it.
+  /// The pattern as suites examine it: as it is written where that has a tree, else as ICU would write
+  /// it.
   var examined: ExaminedPattern? {
-    let text = entry.target.pattern
-    if program.engine.description.dialect.isOfTrees, let pattern = try? RegexParser.parse(text) {
+    let dialect = program.engine.description.dialect
+    if dialect.isOfTrees, let pattern = try? RegexParser.parse(entry.written) {
       return ExaminedPattern(pattern: pattern, engine: program.engine, isAsWritten: true)
     }
-    guard let tree = RegexParser.reading(of: text, in: program.engine.description.dialect).tree,
+    guard let tree = RegexParser.reading(of: entry.written, in: dialect).tree,
       let pattern = try? RegexParser.parse(tree.source)
     else { return nil }
-    return ExaminedPattern(
-      pattern: pattern,
-      engine: program.reference,
-      isAsWritten: pattern.source == text
-    )
+    let isAsWritten = pattern.source == entry.written
+    return ExaminedPattern(pattern: pattern, engine: program.reference, isAsWritten: isAsWritten)
   }
 }
 
-/// A pattern in ICU's syntax, with an engine for it.
+/// A pattern of a rule in ICU's syntax, without its flags and its mode.
 struct ExaminedPattern {
   let pattern: RegexPattern
+  /// What it runs on.
   let engine: any MatchEngine
-  /// Whether its ranges are those of the pattern as engines get it.
+  /// Whether its ranges are those of the pattern as it is written.
   let isAsWritten: Bool
 }
 

@@ -1,9 +1,11 @@
 import MatchEngine
 import MutationSuite
 import PatternLists
+import RegexEquivalence
 import RegexSyntax
 package import RuleSets
 import RunRecord
+import SubjectDomains
 
 extension PatternRule {
   /// Mistakes in the pattern, then in the template.
@@ -14,20 +16,13 @@ extension PatternRule {
 
   private func patternMutants(_ examined: ExaminedPattern, _ most: Int) -> [RuleMutant] {
     let used = template.map { $0.groups.compactMap { program.number(of: $0.group) } } ?? []
-    // What flags and mode put around the pattern is not the author's.
-    let end = entry.target.pattern.utf16.count - entry.suffixLength
-    let own = examined.isAsWritten ? entry.prefixLength..<end : 0..<Int.max
-    return PatternMutations.all(
-      of: examined.pattern,
-      groups: GroupUse(inTemplates: Set(used)),
-      most: most
-    )
-    .filter { own.contains($0.range.lowerBound) && $0.range.upperBound <= own.upperBound }
-    .map { mutant in
-      let place = examined.isAsWritten ? entry.target.location(mutant.range) : nil
+    let groups = GroupUse(inTemplates: Set(used))
+    return PatternMutations.all(of: examined.pattern, groups: groups, most: most).map { mutant in
+      let place = examined.isAsWritten ? entry.location(mutant.range) : nil
       return RuleMutant(mutant, at: place.map { LocationRecord($0) }) {
-        let rule = with(program.replacing(pattern: mutant.text, on: examined.engine))
-        return (rule, Self.subjects(examined.pattern, mutant.text))
+        let pattern = entry.wrapped(mutant.text)
+        let rule = with(program.replacing(pattern: pattern, on: examined.engine))
+        return (rule, subjects(examined, mutant.text))
       }
     }
   }
@@ -39,7 +34,7 @@ extension PatternRule {
       let mutant = Mutant(.droppedGroup, .template(format: 0), [(range, "")], in: source)
       guard let changed = try? OutputTemplate(mutant.text) else { return nil }
       return RuleMutant(mutant) {
-        (with(program.replacing(template: changed)), Self.subjects(examined.pattern, nil))
+        (with(program.replacing(template: changed)), subjects(examined, nil))
       }
     }
   }
@@ -56,15 +51,18 @@ extension PatternRule {
     )
   }
 
-  /// Subjects on which a pattern and one with a mistake may differ: matches of either, and strings near
-  /// them.
-  private static func subjects(_ pattern: RegexPattern, _ mutant: String?) -> [String] {
-    var texts: [[UInt16]] = []
-    let mutated = mutant.flatMap { try? RegexParser.parse($0) }
+  /// Subjects on which the pattern and one with a mistake may differ: the shortest where automata find
+  /// one, then matches of either, and strings near them.
+  private func subjects(_ examined: ExaminedPattern, _ mutant: String?) -> [String] {
+    guard let pattern = try? RegexParser.parse(entry.wrapped(examined.pattern.source)) else {
+      return []
+    }
+    let mutated = mutant.flatMap { try? RegexParser.parse(entry.wrapped($0)) }
+    var texts = mutated.map { differences(pattern, $0) } ?? []
     for pattern in [mutated, pattern].compactMap(\.self) {
       var generator = SubjectGenerator(pattern, seed: 1)
-      texts += generator.steeredSubjects(limit: madeSubjects)
-      for _ in 0..<madeSubjects {
+      texts += generator.steeredSubjects(limit: Self.madeSubjects)
+      for _ in 0..<Self.madeSubjects {
         texts += [generator.nextMatch(), generator.nextNearMiss()].compactMap(\.self)
       }
     }
@@ -74,6 +72,23 @@ extension PatternRule {
     }
   }
 
+  /// Subjects on which two patterns differ, those of the domain's own characters first.
+  private func differences(_ pattern: RegexPattern, _ mutant: RegexPattern) -> [[UInt16]] {
+    guard pattern.source.utf16.count <= Self.maxComparedLength else { return [] }
+    return entry.target.domain.alphabet.searched.compactMap { characters in
+      var options = ComparisonOptions()
+      options.characters = characters
+      options.maxStates = 4_000
+      options.maxWork = 1_000_000
+      guard case .different(let subject) =
+        PatternComparison(pattern, mutant, options: options).equivalence()
+      else { return nil }
+      return subject
+    }
+  }
+
   /// How many subjects of each kind are made of a pattern.
   private static let madeSubjects = 40
+  /// The longest pattern that automata are made of, in UTF-16 units.
+  private static let maxComparedLength = 1_200
 }

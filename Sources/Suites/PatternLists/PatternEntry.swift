@@ -16,11 +16,8 @@ package struct PatternEntry: Sendable {
   /// Whether JavaScript is to read it with the flag `u`.
   package let isUnicode: Bool
   /// The UTF-16 units that mode and flags put in front of the pattern.
-  package let prefixLength: Int
+  let prefixLength: Int
   private let suffix: String
-
-  /// The UTF-16 units that mode and flags put after the pattern.
-  package var suffixLength: Int { suffix.utf16.count }
 
   /// Where a match may be.
   package enum Mode: String, Sendable, CaseIterable {
@@ -37,6 +34,16 @@ extension PatternEntry {
   /// The offset in the pattern of the list of one in the pattern of engines.
   package func writtenOffset(_ offset: Int) -> Int {
     min(max(offset - prefixLength, 0), written.utf16.count)
+  }
+
+  /// Another pattern, as engines get it.
+  package func wrapped(_ pattern: String) -> String {
+    String(decoding: target.pattern.utf16.prefix(prefixLength), as: UTF16.self) + pattern + suffix
+  }
+
+  /// The place of a part of the pattern as it is written, in UTF-16 units.
+  package func location(_ part: Range<Int>) -> SourceLocation? {
+    target.location(part.lowerBound + prefixLength..<part.upperBound + prefixLength)
   }
 
   /// A pattern of engines without what this entry's mode and flags put around it; nil if it has not

@@ -46,7 +46,7 @@ struct BudgetVerifyCommand: ToolCommand {
       in: report.applied(to: process)
     )
     try report.checkOutput(of: session)
-    guard session.hasPattern else {
+    guard session.hasManifestPattern else {
       throw session.noPattern("there is no rule whose cost can be counted", code: "no-rule")
     }
     let folder = GoldenFolder(session.settings)

@@ -65,7 +65,7 @@ struct VariationsCommand: ToolCommand {
     }
     var session = try Session(manifests.names, [rules, options], in: report.applied(to: process))
     try report.checkOutput(of: session)
-    guard session.hasPattern else {
+    guard session.hasManifestPattern else {
       throw session.noPattern(
         "there is no pattern to try links on",
         since: "link rules say nothing of hosts and outputs, by which variations are judged"

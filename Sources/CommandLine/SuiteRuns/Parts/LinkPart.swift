@@ -20,6 +20,7 @@ enum LinkPart: RunPart {
       on: [(session.engine, session.limits), (pcre2, pcre2.defaultLimits)],
       workers: session.workers
     )
+    guard links.summary.rules > 0 else { return }
     proof.otherFindings += links.findings.map { DiagnosticRecord($0) }
     proof.add(LinkSection(summary: links.summary))
   }

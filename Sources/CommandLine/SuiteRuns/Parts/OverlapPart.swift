@@ -7,7 +7,8 @@ enum OverlapPart: RunPart {
   static let activity: String? = "overlaps"
 
   static func isExamined(in proof: Proof) -> Bool {
-    proof.choice.wanted[id] ?? proof.choice.isThorough
+    proof.choice.wanted[id]
+      ?? (proof.choice.isThorough && !proof.session.whole.manifests.isEmpty)
   }
 
   static func run(_ proof: inout Proof) throws {

@@ -10,7 +10,8 @@ enum VariationPart: RunPart {
 
   static func isExamined(in proof: Proof) -> Bool {
     let session = proof.session
-    return session.whole.hasPattern && !session.isBuiltInOnly && proof.choice.wanted[id] ?? true
+    return session.whole.hasManifestPattern && !session.isBuiltInOnly
+      && proof.choice.wanted[id] ?? true
   }
 
   static func run(_ proof: inout Proof) throws {

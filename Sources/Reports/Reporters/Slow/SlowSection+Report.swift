@@ -10,7 +10,8 @@ extension SlowSection: ReportedSection {
     guard let summary else { return nil }
     let failing = Set(records.filter(fails).map(\.patternKey)).count
     let worst = summary.worst
-    var row = SummaryRow(.slow, summary.patterns, "pattern", passed: worst[.notSlow] ?? 0)
+    let passed = (worst[.notSlow] ?? 0) + (worst[.linear] ?? 0)
+    var row = SummaryRow(.slow, summary.patterns, "pattern", passed: passed)
     row.failed = failing
     row.undecided = worst[.undecided] ?? 0
     if failing > 0 { row.failure = counted(failing, "slow pattern") }
@@ -20,10 +21,7 @@ extension SlowSection: ReportedSection {
         "\(counted(slowCount - failing, "pattern")) slow, but not on what fails the run"
       )
     }
-    if let refused = worst[.refused] {
-      row.notes.append("\(counted(refused, "pattern")) refused by an engine")
-    }
-    row.notes += linearWords + (summary.scripts?.words ?? [])
+    row.notes += refusalWords + linearWords + (summary.scripts?.words ?? [])
     row.notes.append(
       "\(searched(summary)) of up to \(summary.maxLength.grouped) characters" + options(record)
     )
@@ -41,7 +39,7 @@ extension SlowSection: ReportedSection {
     let verdicts = counts.isEmpty ? "no verdict" : counts.joined(separator: ", ")
     let length = counted(summary.maxLength, "character", isGrouped: true)
     return ["\(counted(summary.patterns, "pattern")): \(verdicts)"]
-      + linearWords + (summary.scripts?.words ?? []) + [
+      + refusalWords + linearWords + (summary.scripts?.words ?? []) + [
         "\(searched(summary)) of up to \(length)" + options(record)
       ]
   }
@@ -61,6 +59,15 @@ extension SlowSection: ReportedSection {
       engine.options.map { ", \(name.shown) with \($0.shown)" }
     }
     .joined()
+  }
+
+  /// The patterns that each engine refuses, of those that another one reads.
+  private var refusalWords: [String] {
+    let refused = Dictionary(grouping: SlowText.readElsewhere(records), by: \.engine)
+    return refused.sorted { $0.key < $1.key }.map { engine, records in
+      let count = Set(records.map(\.patternKey)).count
+      return "\(engine.shown) refuses \(counted(count, "pattern")) that another engine reads"
+    }
   }
 
   /// The patterns of each engine on which none can be slow.

@@ -52,7 +52,8 @@ extension SlowText {
       text += "… and \(slow.count - Self.shownBlocks) more slow patterns (--verbose shows all)\n\n"
     }
     for record in records where record.verdict == .undecided { text += line(record, "undecided") }
-    for record in records where record.verdict == .refused {
+    let others = isVerbose ? [] : Set(Self.readElsewhere(records).map(\.patternKey))
+    for record in records where record.verdict == .refused && !others.contains(record.patternKey) {
       text += line(record, "refuses the pattern")
     }
     if isVerbose {
@@ -61,6 +62,12 @@ extension SlowText {
       }
     }
     return text
+  }
+
+  /// The records of engines that refuse a pattern which another engine reads.
+  static func readElsewhere(_ records: [SlowRecord]) -> [SlowRecord] {
+    let read = Set(records.filter { $0.verdict != .refused }.map(\.patternKey))
+    return records.filter { $0.verdict == .refused && read.contains($0.patternKey) }
   }
 
   /// The records grouped by pattern, in order of first occurrence.

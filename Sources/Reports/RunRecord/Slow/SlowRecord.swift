@@ -284,8 +284,7 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   public var patterns: Int
   /// The verdicts over all patterns and engines, by verdict.
   public var verdicts: [SlowRecord.Verdict: Int]
-  /// The patterns by the worst verdict that an engine gave: vulnerable, undecided, refused, not
-  /// slow.
+  /// The patterns by the worst verdict of the engines that read them; refused are those that none reads.
   public var worst: [SlowRecord.Verdict: Int]
   /// Whether fixes were searched for.
   public var fixesSearched: Bool
@@ -312,8 +311,9 @@ public struct SlowSummary: Sendable, Hashable, Codable {
     self.patterns = patterns
     self.fixesSearched = fixesSearched
     verdicts = Dictionary(grouping: records, by: \.verdict).mapValues(\.count)
+    // What one engine refuses and another one reads is as the other says.
     let ranked: [SlowRecord.Verdict] = [
-      .vulnerable, .scanning, .undecided, .refused, .notSlow, .linear,
+      .vulnerable, .scanning, .undecided, .notSlow, .linear, .refused,
     ]
     let worst = Dictionary(grouping: records, by: \.patternKey).values.compactMap { group in
       ranked.first { verdict in group.contains { $0.verdict == verdict } }
