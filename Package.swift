@@ -43,10 +43,9 @@ let floors = """
       RunRecord SuiteRuns Workspace | TerminalAccess
     Workspace: BacktrackingSuite Cassettes CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
       FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
-      ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine PatternRuleFormat ProcessEngine RE2Engine
-      RegexSyntax
-      RegressionSuite Reporters ResultCache RuleSets RunRecord ScriptRuntime ScriptWorkers SubjectDomains TerminalAccess
-      TextCoding URLSchemes URLSyntax Yams |
+      ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine PatternRuleFormat PatternTableFormat
+      ProcessEngine RE2Engine RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord ScriptRuntime
+      ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
     ruleproof: RuleproofCommands
     LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine GoldenStore
       JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel MatchEngine PCRE2Engine RegexSyntax RunRecord
@@ -62,6 +61,10 @@ let floors = """
     PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite PatternLists
       RegexEquivalence RegexSyntax RegressionSuite RuleSets RunRecord SubjectDomains TextCoding |
       FoundationEngine PCRE2Engine ProcessEngine
+    PatternTableFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord SubjectDomains |
+      FoundationEngine RegressionSuite
+    UserAgentParserFormat: Diagnostics Digests FileAccess FileKinds GoldenStore MatchEngine PatternLists PatternRuleFormat
+      RegressionSuite RuleSets RunRecord SubjectDomains TextCoding | FoundationEngine
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
       RunRecord SubjectDomains | CPCRE2 FoundationEngine PCRE2Engine RE2Engine

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import GoldenStore
 package import MatchEngine
 import PatternLists
@@ -148,7 +148,7 @@ extension PatternTest.Expectation {
 
 extension PatternRule {
   /// The error of an engine that refuses one of the patterns.
-  var findings: [Diagnostic] {
+  package var findings: [Diagnostic] {
     guard let refusal = program.refusal else { return [] }
     return [
       Diagnostic(

@@ -13,6 +13,7 @@ struct PatternRuleReader {
   private(set) var engines: [EngineID] = []
   private var setTests: [PatternSet.Test] = []
   private let source: SourceFile
+  private let reader: ListReader
   private let entries: EntryReader
   private let context: RuleReading
   private var settings = Settings()
@@ -47,6 +48,7 @@ struct PatternRuleReader {
   init(_ document: ListDocument, _ context: RuleReading) throws(InputError) {
     source = document.source
     self.context = context
+    reader = ListReader(source, code: "wrong-rules")
     entries = EntryReader(source: source, engines: context.engines)
     settings.name = source.name.fileStem
     guard let first = document.values.first else {
@@ -321,50 +323,19 @@ extension PatternRuleReader {
     of node: ListNode,
     _: Key.Type
   ) throws(InputError) -> [Key: ListNode] {
-    guard case .mapping(let members) = node.value else {
-      throw error("expected an object", at: node)
-    }
-    var values: [Key: ListNode] = [:]
-    let names = Key.allCases.map(\.rawValue)
-    for member in members {
-      guard let key = Key(rawValue: member.key) else {
-        throw error(
-          "unknown key '\(member.key.printable)'",
-          at: member.keyLocation,
-          help: member.key.nearest(among: names).map { "did you mean '\($0)'?" }
-            ?? "known keys: \(names.joined(separator: ", "))"
-        )
-      }
-      guard values.updateValue(member.node, forKey: key) == nil else {
-        throw error("the key '\(key.rawValue)' is there twice", at: member.keyLocation)
-      }
-    }
-    return values
+    let members = try reader.members(of: node, Key.allCases.map(\.rawValue))
+    let known = members.compactMap { name, node in Key(rawValue: name).map { ($0, node) } }
+    return Dictionary(known, uniquingKeysWith: { first, _ in first })
   }
 
-  private func list(_ node: ListNode?) throws(InputError) -> [ListNode] {
-    guard let node else { return [] }
-    guard case .list(let nodes) = node.value else { throw error("expected a list", at: node) }
-    return nodes
-  }
+  private func list(_ node: ListNode?) throws(InputError) -> [ListNode] { try reader.list(node) }
 
   private func error(_ message: String, at node: ListNode, help: String? = nil) -> InputError {
-    error(message, at: node.location, help: help)
+    reader.error(message, at: node, help: help)
   }
 
-  private func error(
-    _ message: String,
-    at location: SourceLocation,
-    help: String? = nil
-  ) -> InputError {
-    let diagnostic = Diagnostic(
-      code: "wrong-rules",
-      severity: .error,
-      message: message,
-      location: location,
-      help: help
-    )
-    return InputError([diagnostic], sources: [source])
+  private func error(_ message: String, at location: SourceLocation) -> InputError {
+    reader.error(message, at: location)
   }
 }
 

@@ -37,29 +37,18 @@ package struct PatternSet: Sendable {
 
 extension PatternSet {
   /// The rules that take a subject, each with what it gives; of those that decide in order, one.
-  private func taken(_ subject: Subject) -> Result<[Answer], PatternFailure> {
+  private func taken(_ subject: Subject) -> Result<[Answer], UnknownOutcome> {
     var answers: [Answer] = []
     for rule in rules {
       switch rule.program.outcome(for: subject) {
       case .noMatch: break
-      case .failed(let reason, let message): return .failure(PatternFailure(reason, message))
+      case .failed(let reason, let message): return .failure(UnknownOutcome(reason: reason, message: message))
       case .output(let text, _):
         answers.append(Answer(rule: rule.id, output: rule.template == nil ? "" : text))
         if order == .first { return .success(answers) }
       }
     }
     return .success(answers)
-  }
-}
-
-/// Why what a rule gives is not known.
-private struct PatternFailure: Error {
-  let reason: FailureReason
-  let message: String?
-
-  init(_ reason: FailureReason, _ message: String?) {
-    self.reason = reason
-    self.message = message
   }
 }
 

@@ -5,17 +5,19 @@ import LinkRuleFormat
 package import MatchEngine
 import OpenerFormat
 import PatternRuleFormat
+import PatternTableFormat
 import PCRE2Engine
 package import RegressionSuite
 package import RuleSets
 package import RunRecord
+import UserAgentParserFormat
 
 /// The formats of files of rules, in the order in which they are asked whether a file is one of theirs.
 ///
 /// Manifests are read by `ManifestLoader`.
 package enum FormatRegistry {
   private static let formats: [any RuleSetFormat.Type] = [
-    PatternRuleFormat.self, LinkRuleFormat.self,
+    PatternRuleFormat.self, PatternTableFormat.self, UserAgentParserFormat.self, LinkRuleFormat.self,
   ]
 
   /// The format of a text; nil if it is of none.

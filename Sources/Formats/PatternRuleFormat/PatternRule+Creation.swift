@@ -1,0 +1,64 @@
+package import Diagnostics
+package import MatchEngine
+package import PatternLists
+package import RunRecord
+
+extension PatternRule {
+  /// Creates a rule of another format.
+  ///
+  /// - Parameters:
+  ///   - entry: The pattern, which has the rule's id.
+  ///   - tests: Its tests.
+  ///   - engine: What it runs on.
+  ///   - reference: The engine whose syntax trees are in.
+  package init(
+    _ entry: PatternEntry,
+    tests: [PatternTest],
+    on engine: any MatchEngine,
+    reference: any MatchEngine
+  ) {
+    let place = entry.target.place.map { LocationRecord($0) }
+    self.init(
+      id: entry.target.rule,
+      entry: entry,
+      excludes: [],
+      template: nil,
+      tests: tests,
+      location: place ?? LocationRecord(file: "", line: 1, column: 1, offset: 0, length: 0),
+      program: PatternProgram(
+        entry,
+        excludes: [],
+        template: nil,
+        on: engine,
+        reference: reference
+      )
+    )
+  }
+}
+
+extension PatternTest {
+  package init(_ subject: Subject, _ expectation: Expectation, at location: LocationRecord) {
+    self.subject = subject
+    self.expectation = expectation
+    self.location = location
+  }
+}
+
+/// Why it is not known what a rule gives.
+package struct UnknownOutcome: Error {
+  package let reason: FailureReason
+  /// What the engine says of it.
+  package let message: String?
+}
+
+extension PatternRule {
+  /// The texts of the whole match and of each group; nil if the rule does not match.
+  package func groups(of subject: Subject) -> Result<[String?]?, UnknownOutcome> {
+    switch program.outcome(for: subject) {
+    case .noMatch: .success(nil)
+    case .failed(let reason, let message):
+      .failure(UnknownOutcome(reason: reason, message: message))
+    case .output(_, let match): .success(match.ranges.map { $0.map(subject.text) })
+    }
+  }
+}

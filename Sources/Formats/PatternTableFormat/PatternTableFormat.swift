@@ -1,0 +1,81 @@
+package import Diagnostics
+package import FileAccess
+import Foundation
+import MatchEngine
+import PatternLists
+import PatternRuleFormat
+package import RuleSets
+import RunRecord
+import SubjectDomains
+
+/// Tables of patterns with the strings that each must match, as crawler-user-agents is one.
+///
+/// A JSON list of objects with `pattern` and `instances`; see
+/// <https://github.com/monperrus/crawler-user-agents>.
+package enum PatternTableFormat: RuleSetFormat {
+  package static let id = "pattern-table"
+
+  package static func fits(_ source: SourceFile) -> Bool {
+    let text = String(decoding: source.bytes.prefix(1 << 12), as: UTF8.self)
+    return text.first { !$0.isWhitespace } == "[" && text.contains("\"pattern\"")
+      && text.contains("\"instances\"")
+  }
+
+  package static func read(
+    _ source: SourceFile,
+    _ context: RuleReading
+  ) throws(InputError) -> any RuleFile {
+    try PatternTable(source, context)
+  }
+}
+
+/// A table of patterns with instances.
+struct PatternTable: RuleFile {
+  let source: SourceFile
+  let rules: [any ProvenRule]
+  let findings: [Diagnostic]
+
+  init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
+    let document = try ListDocument(source)
+    self.source = document.source
+    let reader = ListReader(document.source, code: "wrong-table")
+    guard let root = document.values.first, let engine = context.engines.first.flatMap(context.engine)
+    else { throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected patterns") }
+    var ids: [String: Int] = [:]
+    var rules: [PatternRule] = []
+    for node in try reader.list(root) {
+      let members = try reader.members(of: node)
+      guard let pattern = members["pattern"] else {
+        throw reader.error("the entry has no 'pattern'", at: node)
+      }
+      let text = try reader.text(pattern)
+      let name = "agent/\(text.slug)"
+      ids[name, default: 0] += 1
+      let number = ids[name] ?? 1
+      let tests = try reader.list(members["instances"]).map { (node) throws(InputError) in
+        PatternTest(Subject(try reader.text(node)), .match, at: LocationRecord(node.location))
+      }
+      let entry = PatternEntry(
+        text,
+        rule: number == 1 ? name : "\(name)~\(number)",
+        domain: .userAgent,
+        subjects: tests.map(\.subject),
+        place: pattern.place
+      )
+      rules.append(PatternRule(entry, tests: tests, on: engine, reference: engine))
+    }
+    guard !rules.isEmpty else {
+      throw InputError(code: "no-rule", "the file '\(source.name)' has no pattern")
+    }
+    self.rules = rules
+    findings = rules.flatMap(\.findings)
+  }
+}
+
+extension String {
+  /// The letters and digits of a pattern, as a name.
+  fileprivate var slug: String {
+    let words = split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    return words.isEmpty ? "pattern" : words.joined(separator: "-")
+  }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import GoldenStore
+import MatchEngine
+import PatternLists
+import PatternRuleFormat
+import RuleSets
+import RunRecord
+
+/// A pattern of a list, with the texts that it gives for the fields.
+struct AgentRule: Sendable {
+  let list: AgentList
+  let pattern: PatternRule
+  /// The replacement of each field; nil where it gives a group.
+  let replacements: [String?]
+
+  /// The fields that the rule gives for a user agent; nil if it does not match it.
+  ///
+  /// - Throws: `UnknownOutcome` if that is not known.
+  func fields(_ agent: Subject) throws(UnknownOutcome) -> [String?]? {
+    let groups: [String?]
+    switch pattern.groups(of: agent) {
+    case .failure(let failure): throw failure
+    case .success(nil): return nil
+    case .success(let found?): groups = found
+    }
+    return zip(list.fields, replacements).map { field, replacement in
+      guard let replacement else {
+        return field.group.flatMap { $0 < groups.count ? groups[$0] : nil }.flatMap(\.asField)
+      }
+      return Self.expanded(replacement, groups).asField
+    }
+  }
+
+  /// A replacement with its groups, `$1` to `$9`; one that took no part is empty.
+  private static func expanded(_ text: String, _ groups: [String?]) -> String {
+    var result = ""
+    var rest = text[...]
+    while let dollar = rest.firstIndex(of: "$") {
+      result += rest[..<dollar]
+      let after = rest[dollar...].dropFirst()
+      if let digit = after.first?.wholeNumberValue, after.first?.isASCII == true, digit > 0 {
+        result += digit < groups.count ? groups[digit] ?? "" : ""
+        rest = after.dropFirst()
+      } else {
+        result += "$"
+        rest = after
+      }
+    }
+    return result + rest
+  }
+}
+
+extension String {
+  /// A text as a field has it: without white space around it, nil if there is nothing else.
+  fileprivate var asField: String? {
+    let scalars = unicodeScalars.drop(while: \.properties.isWhitespace)
+    var trimmed = String.UnicodeScalarView(scalars)
+    while trimmed.last?.properties.isWhitespace == true { trimmed.removeLast() }
+    return trimmed.isEmpty ? nil : String(trimmed)
+  }
+}
+
+extension AgentRule: ProvenRule {
+  var id: String { pattern.id }
+  var kind: String { list.kind }
+  var location: LocationRecord { pattern.location }
+  var source: String { pattern.source }
+  var resultNames: [String] { list.fields.map(\.name) }
+  var coverage: CoverageRecord { pattern.coverage }
+  var patternCases: [PatternCase] { pattern.patternCases }
+
+  func answers(to text: String) -> [RuleAnswer] {
+    guard let fields = try? fields(Subject(text)) else { return [] }
+    return zip(list.fields, fields).compactMap { field, text in
+      text.map { RuleAnswer($0, name: field.name) }
+    }
+  }
+
+  var definition: RuleDefinition {
+    RuleDefinition(
+      kind: .rule,
+      pattern: ExactText(pattern.entry.target.pattern),
+      formats: zip(list.fields, replacements).compactMap { field, replacement in
+        replacement.map {
+          FormatDefinition(key: FormatKey(app: ExactText(field.name)), template: ExactText($0))
+        }
+      }
+    )
+  }
+
+  var testSubjects: [Subject] { [] }
+
+  func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
+    let outcomes = answers(to: subject.text).map { answer in
+      (answer.name ?? "", GoldenOutcome.output(answer.value))
+    }
+    return Dictionary(outcomes, uniquingKeysWith: { first, _ in first })
+  }
+
+  var testCount: Int { 0 }
+  func runTests() -> [TestRecord] { [] }
+  func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] { [] }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import GoldenStore
+import MatchEngine
+import PatternRuleFormat
+import RuleSets
+import RunRecord
+
+/// A list of a file, of which the first pattern that matches decides, with the tests of that.
+struct AgentSet: Sendable {
+  let list: AgentList
+  let rules: [AgentRule]
+  let tests: [Test]
+  let location: LocationRecord
+
+  /// A user agent with the fields that it must give.
+  struct Test: Sendable {
+    let agent: Subject
+    /// The fields that the test names, in the order of the list.
+    let fields: [(index: Int, text: String?)]
+    let location: LocationRecord
+  }
+
+  /// The fields of a user agent that nothing matches.
+  private var none: [String?] { ["Other"] + list.fields.dropFirst().map { _ in nil } }
+
+  /// The fields that the list gives for a user agent.
+  private func fields(_ agent: Subject) -> Result<[String?], UnknownOutcome> {
+    Result { () throws(UnknownOutcome) in
+      for rule in rules {
+        if let fields = try rule.fields(agent) { return fields }
+      }
+      return none
+    }
+  }
+
+  private func words(_ fields: [(index: Int, text: String?)]) -> String {
+    fields.map { index, text in "\(list.fields[index].name)=\(text.map { "\"\($0)\"" } ?? "none")" }
+      .joined(separator: " ")
+  }
+}
+
+extension AgentSet: ProvenRule {
+  var id: String { "set/\(list.kind)" }
+  var kind: String { "set" }
+  var source: String { "\(rules.count.counting("rule")), first" }
+  var resultNames: [String] { list.fields.map(\.name) }
+
+  var coverage: CoverageRecord {
+    CoverageRecord(rule: id, pattern: source, inputs: tests.count, location: location)
+  }
+
+  func answers(to text: String) -> [RuleAnswer] {
+    guard case .success(let fields) = fields(Subject(text)) else { return [] }
+    return zip(list.fields, fields).compactMap { field, text in
+      text.map { RuleAnswer($0, name: field.name) }
+    }
+  }
+
+  var definition: RuleDefinition {
+    let order = rules.map(\.id).joined(separator: "\n")
+    let key = FormatKey(app: ExactText("first of"))
+    return RuleDefinition(
+      kind: .set,
+      formats: [FormatDefinition(key: key, template: ExactText(order))]
+    )
+  }
+
+  var testSubjects: [Subject] { tests.map(\.agent) }
+
+  func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
+    switch fields(subject) {
+    case .failure(let failure): return [id: .failed(failure.reason)]
+    case .success(let fields):
+      let found = zip(list.fields, fields).compactMap { field, text in
+        text.map { (field.name, GoldenOutcome.output(ExactText($0))) }
+      }
+      return Dictionary(found, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  var testCount: Int { tests.count }
+
+  func runTests() -> [TestRecord] {
+    tests.map { test in
+      var record = self.record(of: test, .failed)
+      switch fields(test.agent) {
+      case .failure(let failure):
+        record.status = .undecided
+        record.outcome = OutcomeRecord(type: .failed, reason: failure.reason)
+        record.message = failure.message
+      case .success(let fields):
+        let given = words(test.fields.map { ($0.index, fields[$0.index]) })
+        record.outcome = OutcomeRecord(type: .output, value: given)
+        record.status = given.hasSameUTF8(as: record.expected ?? "") ? .passed : .failed
+      }
+      return record
+    }
+  }
+
+  func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
+    tests.map { record(of: $0, .failed).skipped(because: reason) }
+  }
+
+  private func record(of test: Test, _ status: TestRecord.Status) -> TestRecord {
+    TestRecord(
+      rule: id,
+      kind: .link,
+      format: nil,
+      input: test.agent.text,
+      expected: words(test.fields),
+      status: status,
+      location: test.location
+    )
+  }
+}

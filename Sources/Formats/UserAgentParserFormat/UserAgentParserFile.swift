@@ -1,0 +1,149 @@
+import Diagnostics
+import Digests
+import FileAccess
+import Foundation
+import MatchEngine
+import PatternLists
+import PatternRuleFormat
+import RuleSets
+import RunRecord
+import SubjectDomains
+
+/// A file of parsers of user agents, with the tests in the folders beside it.
+struct UserAgentParserFile: RuleFile {
+  let source: SourceFile
+  let linkedFiles: [SourceFile]
+  let rules: [any ProvenRule]
+  let findings: [Diagnostic]
+
+  /// The folders of tests.
+  private static let testFolders = ["tests", "test_resources"]
+
+  init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
+    let document = try ListDocument(source)
+    self.source = document.source
+    let reader = ListReader(document.source, code: "wrong-parsers")
+    guard let root = document.values.first else {
+      throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected parsers")
+    }
+    let members = try reader.members(of: root, AgentList.allCases.map(\.rawValue))
+    let (files, tests) = try Self.tests(context)
+    linkedFiles = files
+    var rules: [any ProvenRule] = []
+    var findings: [Diagnostic] = []
+    for list in AgentList.allCases {
+      guard let node = members[list.rawValue] else { continue }
+      let parsers = try Self.rules(node, list, reader, context)
+      findings += parsers.flatMap(\.pattern.findings)
+      rules += parsers.map { $0 as any ProvenRule }
+      let location = LocationRecord(node.location)
+      rules.append(
+        AgentSet(list: list, rules: parsers, tests: tests[list] ?? [], location: location)
+      )
+    }
+    guard !rules.isEmpty else {
+      throw InputError(code: "no-rule", "the file '\(source.name)' has no parser")
+    }
+    self.rules = rules
+    self.findings = findings
+  }
+
+  private static func rules(
+    _ node: ListNode,
+    _ list: AgentList,
+    _ reader: ListReader,
+    _ context: RuleReading
+  ) throws(InputError) -> [AgentRule] {
+    guard let engine = context.engines.first.flatMap(context.engine) else { return [] }
+    let keys = ["regex", "regex_flag"] + list.fields.map(\.replacementKey)
+    var seen: [String: Int] = [:]
+    var rules: [AgentRule] = []
+    for node in try reader.list(node) {
+      let members = try reader.members(of: node, keys)
+      guard let pattern = members["regex"] else {
+        throw reader.error("the parser has no 'regex'", at: node)
+      }
+      let flags = try members["regex_flag"].map { (node) throws(InputError) in
+        try reader.text(node)
+      }
+      if let node = members["regex_flag"], flags != "i" {
+        throw reader.error("the only flag is 'i'", at: node)
+      }
+      let text = try reader.text(pattern)
+      // A number would be another one for each rule that is put in before it.
+      let digest = SHA256.hex(text.utf8).prefix(8)
+      let name = "\(list.kind)/\(digest)"
+      seen[name, default: 0] += 1
+      let number = seen[name] ?? 1
+      let entry = PatternEntry(
+        text,
+        rule: number == 1 ? name : "\(name)~\(number)",
+        flags: flags ?? "",
+        domain: .userAgent,
+        place: pattern.place
+      )
+      rules.append(
+        AgentRule(
+          list: list,
+          pattern: PatternRule(entry, tests: [], on: engine, reference: engine),
+          replacements: try list.fields.map { (field) throws(InputError) in
+            try members[field.replacementKey].map { (node) throws(InputError) in
+              try reader.field(node) ?? ""
+            }
+          }
+        )
+      )
+    }
+    return rules
+  }
+
+  /// The tests in the folders beside the file.
+  private static func tests(
+    _ context: RuleReading
+  ) throws(InputError) -> (files: [SourceFile], tests: [AgentList: [AgentSet.Test]]) {
+    var files: [SourceFile] = []
+    var tests: [AgentList: [AgentSet.Test]] = [:]
+    for folder in testFolders {
+      let path = context.folder.isEmpty || context.folder == "." ? folder : "\(context.folder)/\(folder)"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for name in names.sorted() where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        let document = try ListDocument(try InputFile.read("\(path)/\(name)", within: context.boundary))
+        guard let root = document.values.first else { continue }
+        let reader = ListReader(document.source, code: "wrong-parsers")
+        guard let cases = try reader.members(of: root)["test_cases"] else { continue }
+        files.append(document.source)
+        for node in try reader.list(cases) {
+          let members = try reader.members(of: node)
+          guard let agent = members["user_agent_string"] else {
+            throw reader.error("the test has no 'user_agent_string'", at: node)
+          }
+          let list = AgentList(ofTestIn: name, with: members.keys)
+          var fields: [(index: Int, text: String?)] = []
+          for (index, field) in list.fields.enumerated() {
+            guard let node = members[field.name] else { continue }
+            fields.append((index, try reader.field(node)))
+          }
+          tests[list, default: []].append(
+            AgentSet.Test(
+              agent: Subject(try reader.text(agent)),
+              fields: fields,
+              location: LocationRecord(agent.location)
+            )
+          )
+        }
+      }
+    }
+    return (files, tests)
+  }
+}
+
+extension ListReader {
+  /// The text of a field: that of a number too, nil for nothing.
+  fileprivate func field(_ node: ListNode) throws(InputError) -> String? {
+    switch node.value {
+    case .nothing: nil
+    case .other(let text): text
+    default: try text(node)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package import Diagnostics
+package import FileAccess
+
+/// Reads the values of a file of rules, with errors at their places.
+package struct ListReader: Sendable {
+  private let source: SourceFile
+  private let code: String
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - code: The code of its errors.
+  package init(_ source: SourceFile, code: String) {
+    self.source = source
+    self.code = code
+  }
+}
+
+extension ListReader {
+  /// The members of an object, by their keys.
+  ///
+  /// - Parameters:
+  ///   - node: The object.
+  ///   - keys: The keys that it may have; nil for any.
+  /// - Throws: `InputError` if it is something else, or has another key or one key twice.
+  package func members(
+    of node: ListNode,
+    _ keys: [String]? = nil
+  ) throws(InputError) -> [String: ListNode] {
+    guard case .mapping(let members) = node.value else {
+      throw error("expected an object", at: node)
+    }
+    var values: [String: ListNode] = [:]
+    for member in members {
+      if let keys, !keys.contains(member.key) {
+        throw error(
+          "unknown key '\(member.key.printable)'",
+          at: member.keyLocation,
+          help: member.key.nearest(among: keys).map { "did you mean '\($0)'?" }
+            ?? "known keys: \(keys.joined(separator: ", "))"
+        )
+      }
+      guard values.updateValue(member.node, forKey: member.key) == nil else {
+        throw error("the key '\(member.key.printable)' is there twice", at: member.keyLocation)
+      }
+    }
+    return values
+  }
+
+  /// The elements of a list; none where it is missing.
+  package func list(_ node: ListNode?) throws(InputError) -> [ListNode] {
+    guard let node else { return [] }
+    guard case .list(let nodes) = node.value else { throw error("expected a list", at: node) }
+    return nodes
+  }
+
+  /// A string.
+  package func text(_ node: ListNode) throws(InputError) -> String {
+    guard let text = node.text else {
+      guard case .other = node.value else { throw error("expected a string", at: node) }
+      throw error("expected a string", at: node, help: "in quotes it is a string")
+    }
+    return text
+  }
+
+  /// An error at a value.
+  package func error(_ message: String, at node: ListNode, help: String? = nil) -> InputError {
+    error(message, at: node.location, help: help)
+  }
+
+  /// An error at a place.
+  package func error(
+    _ message: String,
+    at location: SourceLocation,
+    help: String? = nil
+  ) -> InputError {
+    let diagnostic = Diagnostic(
+      code: code,
+      severity: .error,
+      message: message,
+      location: location,
+      help: help
+    )
+    return InputError([diagnostic], sources: [source])
+  }
+}

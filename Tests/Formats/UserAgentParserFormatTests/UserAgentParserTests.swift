@@ -1,0 +1,143 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import FoundationEngine
+import MatchEngine
+import RegressionSuite
+import RuleSets
+import RunRecord
+import TestSupport
+import Testing
+import UserAgentParserFormat
+
+@Suite("Parsers of user agents")
+struct UserAgentParserTests {
+  private static let parsers = #"""
+    user_agent_parsers:
+      - regex: '(Tern|Gull)/(\d+)\.(\d+)'
+        family_replacement: 'Bird $1'
+      - regex: 'Heron (\d+)'
+        family_replacement: 'Heron'
+        v1_replacement: '$1'
+      - regex: '(Tern)'
+    os_parsers:
+      - regex: '(Nest) (\d+)'
+    device_parsers:
+      - regex: 'coop ([a-z]*)'
+        regex_flag: 'i'
+        device_replacement: 'Coop $1'
+        brand_replacement: 'Farm'
+        model_replacement: ' $1$2 '
+    """#
+
+  private static let tests = #"""
+    test_cases:
+      - user_agent_string: 'x Gull/3.4'
+        family: 'Bird Gull'
+        major: '3'
+        minor: '4'
+        patch:
+      - user_agent_string: 'Heron 12'
+        family: 'Heron'
+        major: '12'
+        minor:
+        patch:
+      - user_agent_string: 'Tern'
+        family: 'Tern'
+        major:
+        minor:
+        patch:
+      - user_agent_string: 'Gulls'
+        family: 'Other'
+        major:
+        minor:
+        patch:
+      - user_agent_string: 'Gull/3.4'
+        family: 'Gull'
+        major: '3'
+        minor: '4'
+        patch:
+    """#
+
+  private static let devices = #"""
+    test_cases:
+      - user_agent_string: 'COOP red'
+        family: 'Coop red'
+        brand: 'Farm'
+        model: 'red'
+      - user_agent_string: 'coop '
+        family: 'Coop'
+        brand: 'Farm'
+        model:
+    """#
+
+  private static func read(_ files: [String: String]) throws -> any RuleFile {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    var context = RuleReading(folder: folder.url.path)
+    context.engines = [.foundation]
+    context.engine = { _ in FoundationEngine() }
+    return try UserAgentParserFormat.read(
+      try InputFile.read(folder.url.path + "/regexes.yaml"),
+      context
+    )
+  }
+
+  @Test("the first pattern of a list decides, and gives its replacements or its groups")
+  func lists() throws {
+    let file = try Self.read(["regexes.yaml": Self.parsers])
+    #expect(file.rules.map(\.kind) == ["ua", "ua", "ua", "set", "os", "set", "device", "set"])
+    func words(_ index: Int, _ agent: String) -> [String] {
+      file.rules[index].answers(to: agent).map(\.line)
+    }
+    #expect(words(3, "Tern/1.2") == ["family  Bird Tern", "major  1", "minor  2"])
+    #expect(words(3, "Tern") == ["family  Tern"])
+    #expect(words(3, "Crow") == ["family  Other"])
+    #expect(words(5, "Nest 7") == ["family  Nest", "major  7"])
+    #expect(words(7, "Coop Red") == ["family  Coop Red", "brand  Farm", "model  Red"])
+    #expect(words(0, "Tern").isEmpty)
+  }
+
+  @Test("the tests beside the file are of the list that their file or their fields name")
+  func tests() throws {
+    let file = try Self.read([
+      "regexes.yaml": Self.parsers, "tests/test_ua.yaml": Self.tests,
+      "test_resources/more.yaml": Self.devices,
+      "tests/test_os.yaml": "test_cases:\n- {user_agent_string: Nest 7, family: Nest, major: 7}\n",
+    ])
+    let records = file.rules.flatMap { $0.runTests() }
+    #expect(
+      records.map(\.status) == [.passed, .passed, .passed, .passed, .failed] + [.passed, .passed, .passed]
+    )
+    #expect(records[4].expected?.hasPrefix(#"family="Gull""#) == true)
+    #expect(records[4].outcome?.value?.hasPrefix(#"family="Bird Gull""#) == true)
+    #expect(records[4].location.file.hasSuffix("tests/test_ua.yaml"))
+    #expect(records[4].location.line == 22)
+    #expect(file.linkedFiles.count == 3)
+  }
+
+  @Test("a rule keeps its id when others are put in before it")
+  func ids() throws {
+    let longer = Self.parsers.replacing(
+      "user_agent_parsers:\n",
+      with: "user_agent_parsers:\n  - regex: 'Crow'\n"
+    )
+    let before = try Self.read(["regexes.yaml": Self.parsers]).rules.map(\.id)
+    let after = try Self.read(["regexes.yaml": longer]).rules.map(\.id)
+    #expect(Set(after).isSuperset(of: before) && after.count == before.count + 1)
+  }
+
+  @Test(
+    "what is not understood is an error with its place",
+    arguments: [
+      ("user_agent_parsers:\n- rege: 'a'\n", "2:3"), ("os_parsers:\n- regex_flag: 'i'\n", "2:3"),
+      ("os_parsers:\n- regex: 'a'\n  regex_flag: 'x'\n", "3:16"), ("os_parsers: 'a'\n", "1:14"),
+      ("os_parsers:\n- regex: 'a'\nother: []\n", "3:1"),
+    ]
+  )
+  func errors(_ text: String, _ place: String) throws {
+    let error = try #require(throws: InputError.self) { try Self.read(["regexes.yaml": text]) }
+    let location = error.diagnostics.first?.location
+    #expect(location.map { "\($0.line):\($0.column)" } == place)
+  }
+}
