@@ -44,7 +44,7 @@ let floors = """
     Workspace: BacktrackingSuite Cassettes CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
       FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
       ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine PatternRuleFormat PatternTableFormat
-      ProcessEngine RE2Engine RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord ScriptRuntime
+      ProcessEngine RE2Engine RedirectorFormat RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord ScriptRuntime
       ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
     ruleproof: RuleproofCommands
     LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine GoldenStore
@@ -59,12 +59,14 @@ let floors = """
     OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegressionSuite RunRecord ScriptRuntime |
       FoundationEngine
     PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite PatternLists
-      RegexEquivalence RegexSyntax RegressionSuite RuleSets RunRecord SubjectDomains TextCoding |
-      FoundationEngine PCRE2Engine ProcessEngine
-    PatternTableFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord SubjectDomains |
-      FoundationEngine RegressionSuite
-    UserAgentParserFormat: Diagnostics Digests FileAccess FileKinds GoldenStore MatchEngine PatternLists PatternRuleFormat
-      RegressionSuite RuleSets RunRecord SubjectDomains TextCoding | FoundationEngine
+      RegexEquivalence RegexSyntax RuleSets RunRecord SubjectDomains | FoundationEngine PCRE2Engine ProcessEngine
+      RegressionSuite
+    PatternTableFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
+      SubjectDomains | FoundationEngine RegressionSuite
+    RedirectorFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
+      SubjectDomains | FoundationEngine JavaScriptCoreRuntime RegressionSuite
+    UserAgentParserFormat: Diagnostics Digests FileAccess FileKinds GoldenStore MatchEngine PatternLists
+      PatternRuleFormat RuleSets RunRecord SubjectDomains | FoundationEngine RegressionSuite
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
       RunRecord SubjectDomains | CPCRE2 FoundationEngine PCRE2Engine RE2Engine

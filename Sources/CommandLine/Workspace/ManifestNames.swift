@@ -73,8 +73,9 @@ extension ManifestNames {
 
   /// Reads the rules of other link systems that the call or the configuration names.
   package func loadLinks(_ configuration: Configuration) throws(InputError) -> RuleSet {
-    guard areConfigured else { return try RuleSet(paths: links) }
-    return try RuleSet(paths: configuration.links, within: configuration.boundary)
+    let engine = configuration.settings.drift.required?.first
+    guard areConfigured else { return try RuleSet(paths: links, on: engine) }
+    return try RuleSet(paths: configuration.links, within: configuration.boundary, on: engine)
   }
 
   /// Reads the manifests that the call, the configuration or the default names.

@@ -12,7 +12,7 @@ final class PatternProgram: Sendable {
   let reference: any MatchEngine
   /// The names of the groups, with their numbers.
   private let groupNumbers: [String: Int]
-  private let template: OutputTemplate?
+  private let output: RuleOutput
   /// The rule's pattern and what must not match, each with what it runs on.
   private let patterns: [(text: String, engine: any MatchEngine)]
   private let compiled: Mutex<Result<[any CompiledPattern], PatternError>?> = Mutex(nil)
@@ -21,13 +21,13 @@ final class PatternProgram: Sendable {
     engine: any MatchEngine,
     reference: any MatchEngine,
     groupNumbers: [String: Int],
-    template: OutputTemplate?,
+    output: RuleOutput,
     patterns: [(text: String, engine: any MatchEngine)]
   ) {
     self.engine = engine
     self.reference = reference
     self.groupNumbers = groupNumbers
-    self.template = template
+    self.output = output
     self.patterns = patterns
   }
 
@@ -36,13 +36,13 @@ final class PatternProgram: Sendable {
   /// - Parameters:
   ///   - entry: The pattern.
   ///   - excludes: What must not match.
-  ///   - template: What the rule gives.
+  ///   - output: What the rule gives.
   ///   - engine: What the patterns run on.
   ///   - reference: The engine whose syntax trees are in.
   convenience init(
     _ entry: PatternEntry,
     excludes: [PatternEntry],
-    template: OutputTemplate?,
+    output: RuleOutput,
     on engine: any MatchEngine,
     reference: any MatchEngine
   ) {
@@ -51,7 +51,7 @@ final class PatternProgram: Sendable {
       engine: engine,
       reference: reference,
       groupNumbers: RegexParser.reading(of: entry.target.pattern, in: dialect).groupNumbers,
-      template: template,
+      output: output,
       patterns: ([entry] + excludes).map { ($0.target.pattern, engine) }
     )
   }
@@ -62,7 +62,7 @@ final class PatternProgram: Sendable {
       engine: self.engine,
       reference: reference,
       groupNumbers: groupNumbers,
-      template: template,
+      output: output,
       patterns: [(pattern, engine)] + patterns.dropFirst()
     )
   }
@@ -73,7 +73,7 @@ final class PatternProgram: Sendable {
       engine: engine,
       reference: reference,
       groupNumbers: groupNumbers,
-      template: template,
+      output: .template(template),
       patterns: patterns
     )
   }
@@ -117,10 +117,15 @@ extension PatternProgram {
   }
 
   private func output(of match: Match, _ subject: Subject) -> String {
-    guard let template else { return match.ranges.first.flatMap(\.self).map(subject.text) ?? "" }
-    return template.expanded { reference in
-      guard let number = self.number(of: reference), number < match.ranges.count else { return "" }
-      return match.ranges[number].map(subject.text) ?? ""
+    let groups = match.ranges.map { $0.map(subject.text) }
+    switch output {
+    case .match: return groups.first.flatMap(\.self) ?? ""
+    case .made(_, let make): return make(groups)
+    case .template(let template):
+      return template.expanded { group in
+        guard let number = self.number(of: group), number < groups.count else { return "" }
+        return groups[number] ?? ""
+      }
     }
   }
 

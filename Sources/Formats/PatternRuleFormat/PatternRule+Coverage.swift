@@ -12,7 +12,7 @@ extension PatternRule {
     guard let examined else { return empty }
     var target = entry.target
     target.pattern = entry.wrapped(examined.pattern.source)
-    target.templates = template.map { [$0.numbered(by: program)] } ?? []
+    target.templates = output.template.map { [$0.numbered(by: program)] } ?? []
     if !examined.isAsWritten {
       let place = entry.target.place
       target.location = { _ in place }

@@ -8,11 +8,15 @@ extension PatternRule {
   ///
   /// - Parameters:
   ///   - entry: The pattern, which has the rule's id.
+  ///   - excludes: Patterns that the subject must not match.
+  ///   - output: What it gives.
   ///   - tests: Its tests.
   ///   - engine: What it runs on.
   ///   - reference: The engine whose syntax trees are in.
   package init(
     _ entry: PatternEntry,
+    excludes: [PatternEntry] = [],
+    output: RuleOutput = .match,
     tests: [PatternTest],
     on engine: any MatchEngine,
     reference: any MatchEngine
@@ -21,14 +25,14 @@ extension PatternRule {
     self.init(
       id: entry.target.rule,
       entry: entry,
-      excludes: [],
-      template: nil,
+      excludes: excludes,
+      output: output,
       tests: tests,
       location: place ?? LocationRecord(file: "", line: 1, column: 1, offset: 0, length: 0),
       program: PatternProgram(
         entry,
-        excludes: [],
-        template: nil,
+        excludes: excludes,
+        output: output,
         on: engine,
         reference: reference
       )

@@ -15,7 +15,7 @@ extension PatternRule {
   }
 
   private func patternMutants(_ examined: ExaminedPattern, _ most: Int) -> [RuleMutant] {
-    let used = template.map { $0.groups.compactMap { program.number(of: $0.group) } } ?? []
+    let used = output.template.map { $0.groups.compactMap { program.number(of: $0.group) } } ?? []
     let groups = GroupUse(inTemplates: Set(used))
     return PatternMutations.all(of: examined.pattern, groups: groups, most: most).map { mutant in
       let place = examined.isAsWritten ? entry.location(mutant.range) : nil
@@ -28,7 +28,7 @@ extension PatternRule {
   }
 
   private func templateMutants(_ examined: ExaminedPattern) -> [RuleMutant] {
-    guard let template else { return [] }
+    guard let template = output.template else { return [] }
     let source = Array(template.text.utf16)
     return template.groups.compactMap { _, range in
       let mutant = Mutant(.droppedGroup, .template(format: 0), [(range, "")], in: source)
@@ -44,7 +44,7 @@ extension PatternRule {
       id: id,
       entry: entry,
       excludes: excludes,
-      template: template,
+      output: output,
       tests: tests,
       location: location,
       program: program
@@ -80,8 +80,9 @@ extension PatternRule {
       options.characters = characters
       options.maxStates = 4_000
       options.maxWork = 1_000_000
-      guard case .different(let subject) =
-        PatternComparison(pattern, mutant, options: options).equivalence()
+      guard
+        case .different(let subject) =
+          PatternComparison(pattern, mutant, options: options).equivalence()
       else { return nil }
       return subject
     }

@@ -35,9 +35,9 @@ extension PatternRule {
         template: ExactText(exclude.target.pattern)
       )
     }
-    if let template {
+    if let text = output.text {
       let key = FormatKey(app: ExactText("template"))
-      formats.append(FormatDefinition(key: key, template: ExactText(template.text)))
+      formats.append(FormatDefinition(key: key, template: ExactText(text)))
     }
     return RuleDefinition(
       kind: .rule,
@@ -50,7 +50,7 @@ extension PatternRule {
     switch program.outcome(for: subject) {
     case .noMatch: [:]
     case .failed(let reason, _): ["output": .failed(reason)]
-    case .output(let text, _): [template == nil ? "match" : "output": .output(ExactText(text))]
+    case .output(let text, _): [output.text == nil ? "match" : "output": .output(ExactText(text))]
     }
   }
 }
@@ -105,7 +105,7 @@ extension PatternRule {
   private func words(_ output: String, _ match: Match, _ test: PatternTest) -> String {
     switch test.expectation {
     case .match: return PatternTest.matches
-    case .noMatch, .output: return template == nil ? PatternTest.matches : output
+    case .noMatch, .output: return self.output.text == nil ? PatternTest.matches : output
     case .groups(let groups):
       let found = groups.map { group -> (name: String, text: String?) in
         let reference = Int(group.name).map { .number($0) } ?? OutputTemplate.Group.name(group.name)

@@ -11,12 +11,33 @@ package struct PatternRule: Sendable {
   package let entry: PatternEntry
   /// Patterns with the same flags and mode that the subject must not match.
   package let excludes: [PatternEntry]
-  /// What the rule gives; nil if it only matches.
-  package let template: OutputTemplate?
+  package let output: RuleOutput
   package let tests: [PatternTest]
   /// The rule's place: that of its pattern.
   package let location: LocationRecord
   let program: PatternProgram
+}
+
+/// What a rule gives.
+package enum RuleOutput: Sendable {
+  /// Only that it matches.
+  case match
+  case template(OutputTemplate)
+  /// What a function makes of the whole match and its groups; the text is what it is made by.
+  case made(by: String, @Sendable ([String?]) -> String)
+
+  /// What the output is made by; nil if there is none.
+  var text: String? {
+    switch self {
+    case .match: nil
+    case .template(let template): template.text
+    case .made(let text, _): text
+    }
+  }
+
+  var template: OutputTemplate? {
+    if case .template(let template) = self { template } else { nil }
+  }
 }
 
 /// A subject with what a rule is to do with it.

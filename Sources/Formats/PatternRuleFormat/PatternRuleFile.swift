@@ -39,8 +39,8 @@ extension InputError {
   /// The error, as one of a file of rules.
   fileprivate var ofRules: InputError {
     var error = self
-    for index in error.diagnostics.indices where error.diagnostics[index].code == "wrong-pattern-list"
-    {
+    for index in error.diagnostics.indices
+    where error.diagnostics[index].code == "wrong-pattern-list" {
       error.diagnostics[index].code = "wrong-rules"
     }
     return error

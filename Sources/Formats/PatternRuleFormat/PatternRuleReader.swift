@@ -109,7 +109,7 @@ extension PatternRuleReader {
       try entries.choice(node, of: context.engines)
     }
     engines = ([engine] + also).compactMap(\.self)
-    settings.engine = (engine ?? context.engines.first).flatMap(context.engine)
+    settings.engine = engine.flatMap(context.engine) ?? context.usual
   }
 
   private mutating func addRule(_ node: ListNode) throws(InputError) {
@@ -141,15 +141,16 @@ extension PatternRuleReader {
     let template = try members[.template].map { (node) throws(InputError) in
       try self.template(node)
     }
+    let output = template.map { RuleOutput.template($0) } ?? .match
     guard let engine = settings.engine else {
       throw InputError(code: "missing-engine", "there is no engine for '\(source.name)'")
     }
     let program = PatternProgram(
       entry,
       excludes: excludes,
-      template: template,
+      output: output,
       on: engine,
-      reference: context.engines.first.flatMap(context.engine) ?? engine
+      reference: context.reference ?? engine
     )
     if let template, let node = members[.template] { try check(template, of: program, at: node) }
     var ownTests: [PatternTest] = []
@@ -159,7 +160,7 @@ extension PatternRuleReader {
         id: id,
         entry: entry,
         excludes: excludes,
-        template: template,
+        output: output,
         tests: ownTests,
         location: LocationRecord(patternNode.location),
         program: program
@@ -254,7 +255,9 @@ extension PatternRuleReader {
       var groups: [(name: String, text: String?)] = []
       for member in members {
         let group = Int(member.key).map { .number($0) } ?? OutputTemplate.Group.name(member.key)
-        if let message = missing(group, of: program) { throw error(message, at: member.keyLocation) }
+        if let message = missing(group, of: program) {
+          throw error(message, at: member.keyLocation)
+        }
         groups.append((member.key, try text(orNothing: member.node)))
       }
       return .groups(groups)

@@ -12,7 +12,7 @@ package struct PatternSet: Sendable {
   let tests: [Test]
   package let location: LocationRecord
 
-  enum Order: String, Sendable, CaseIterable {
+  package enum Order: String, Sendable, CaseIterable {
     /// The first rule that matches decides.
     case first
     /// Every rule that matches gives something.
@@ -20,12 +20,46 @@ package struct PatternSet: Sendable {
   }
 
   /// A subject with the rule that must take it.
-  struct Test: Sendable {
+  package struct Test: Sendable {
     let subject: Subject
     /// The rule's id; nil if no rule may take it.
     let rule: String?
     let output: String?
     let location: LocationRecord
+
+    package init(
+      subject: Subject,
+      rule: String?,
+      output: String? = nil,
+      location: LocationRecord
+    ) {
+      self.subject = subject
+      self.rule = rule
+      self.output = output
+      self.location = location
+    }
+  }
+
+  /// Creates a set.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in its id.
+  ///   - order: Which of the rules decide.
+  ///   - rules: The rules in their order.
+  ///   - tests: Which rule must take what.
+  ///   - location: Where the rules are.
+  package init(
+    name: String,
+    order: Order,
+    rules: [PatternRule],
+    tests: [Test],
+    location: LocationRecord
+  ) {
+    self.name = name
+    self.order = order
+    self.rules = rules
+    self.tests = tests
+    self.location = location
   }
 
   /// What the set gives for a subject.
@@ -42,9 +76,10 @@ extension PatternSet {
     for rule in rules {
       switch rule.program.outcome(for: subject) {
       case .noMatch: break
-      case .failed(let reason, let message): return .failure(UnknownOutcome(reason: reason, message: message))
+      case .failed(let reason, let message):
+        return .failure(UnknownOutcome(reason: reason, message: message))
       case .output(let text, _):
-        answers.append(Answer(rule: rule.id, output: rule.template == nil ? "" : text))
+        answers.append(Answer(rule: rule.id, output: rule.output.text == nil ? "" : text))
         if order == .first { return .success(answers) }
       }
     }

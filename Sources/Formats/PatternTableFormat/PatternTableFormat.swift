@@ -39,8 +39,11 @@ struct PatternTable: RuleFile {
     let document = try ListDocument(source)
     self.source = document.source
     let reader = ListReader(document.source, code: "wrong-table")
-    guard let root = document.values.first, let engine = context.engines.first.flatMap(context.engine)
-    else { throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected patterns") }
+    guard let root = document.values.first,
+      let engine = context.usual
+    else {
+      throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected patterns")
+    }
     var ids: [String: Int] = [:]
     var rules: [PatternRule] = []
     for node in try reader.list(root) {
@@ -62,7 +65,7 @@ struct PatternTable: RuleFile {
         subjects: tests.map(\.subject),
         place: pattern.place
       )
-      rules.append(PatternRule(entry, tests: tests, on: engine, reference: engine))
+      rules.append(PatternRule(entry, tests: tests, on: engine, reference: context.reference ?? engine))
     }
     guard !rules.isEmpty else {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no pattern")

@@ -54,7 +54,7 @@ struct UserAgentParserFile: RuleFile {
     _ reader: ListReader,
     _ context: RuleReading
   ) throws(InputError) -> [AgentRule] {
-    guard let engine = context.engines.first.flatMap(context.engine) else { return [] }
+    guard let engine = context.usual else { return [] }
     let keys = ["regex", "regex_flag"] + list.fields.map(\.replacementKey)
     var seen: [String: Int] = [:]
     var rules: [AgentRule] = []
@@ -85,7 +85,7 @@ struct UserAgentParserFile: RuleFile {
       rules.append(
         AgentRule(
           list: list,
-          pattern: PatternRule(entry, tests: [], on: engine, reference: engine),
+          pattern: PatternRule(entry, tests: [], on: engine, reference: context.reference ?? engine),
           replacements: try list.fields.map { (field) throws(InputError) in
             try members[field.replacementKey].map { (node) throws(InputError) in
               try reader.field(node) ?? ""
@@ -104,10 +104,13 @@ struct UserAgentParserFile: RuleFile {
     var files: [SourceFile] = []
     var tests: [AgentList: [AgentSet.Test]] = [:]
     for folder in testFolders {
-      let path = context.folder.isEmpty || context.folder == "." ? folder : "\(context.folder)/\(folder)"
+      let path =
+        context.folder.isEmpty || context.folder == "." ? folder : "\(context.folder)/\(folder)"
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       for name in names.sorted() where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-        let document = try ListDocument(try InputFile.read("\(path)/\(name)", within: context.boundary))
+        let document = try ListDocument(
+          try InputFile.read("\(path)/\(name)", within: context.boundary)
+        )
         guard let root = document.values.first else { continue }
         let reader = ListReader(document.source, code: "wrong-parsers")
         guard let cases = try reader.members(of: root)["test_cases"] else { continue }

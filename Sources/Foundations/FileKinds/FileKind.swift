@@ -29,7 +29,7 @@ extension FileKind {
     case .assetLinks: "an assetlinks.json"
     case .navigationPolicy: "a navigation policy"
     case .contentRules: "a list of content-blocking rules"
-    case .linkRules: "a file of link rules"
+    case .linkRules: "a file of rules beside manifests"
     case .contract: "a URL scheme contract"
     case .configuration: "a configuration (ruleproof.yml)"
     case .propertyList: "a property list"
@@ -75,7 +75,8 @@ extension FileKind {
     case .golden: "'ruleproof golden verify' reads it, with --golden and its folder"
     case .associationFile, .assetLinks: "'ruleproof links lint FILE' checks it"
     case .navigationPolicy, .contentRules: "'ruleproof links policy' writes such files"
-    case .linkRules: "name it with --links FILE"
+    case .linkRules, .redirectorExport, .userAgentParsers:
+      "name it with --links FILE, or 'ruleproof verify FILE'"
     case .contract: "'ruleproof contract lint FILE' checks it"
     case .configuration: "name it with --config FILE"
     case .propertyList: "'ruleproof scheme lint FILE' or 'ruleproof links lint FILE' checks it"

@@ -163,6 +163,7 @@ extension EntryReader {
   ///   - pattern: The pattern.
   ///   - patternNode: Where it is.
   /// - Throws: `InputError` if the two contradict each other, or nothing can be put around the pattern.
+  /// - Returns: The mode.
   package func mode(
     _ node: ListNode?,
     _ flags: String,

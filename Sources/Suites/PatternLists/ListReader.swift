@@ -24,6 +24,7 @@ extension ListReader {
   ///   - node: The object.
   ///   - keys: The keys that it may have; nil for any.
   /// - Throws: `InputError` if it is something else, or has another key or one key twice.
+  /// - Returns: The values.
   package func members(
     of node: ListNode,
     _ keys: [String]? = nil

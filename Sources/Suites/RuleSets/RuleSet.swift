@@ -38,20 +38,23 @@ extension RuleSet {
   /// - Parameters:
   ///   - paths: The files, or folders whose files named `*.yml` or `*.rules.json` are read in their order.
   ///   - boundary: Where they must be; nil if the user named them.
+  ///   - engine: What rules run on whose file does not say it.
   ///   - readFile: Reads a file as of its format.
   /// - Throws: `InputError` if one cannot be read, or two rules have one id.
   package init(
     paths: [String],
     within boundary: PathBoundary?,
+    on engine: EngineID? = nil,
     read readFile: (SourceFile, RuleReading) throws(InputError) -> any RuleFile
   ) throws(InputError) {
     for path in paths {
       for name in try Self.files(path) {
-        let context = RuleReading(
+        var context = RuleReading(
           folder: URL(fileURLWithPath: name).deletingLastPathComponent().relativePath,
           boundary: boundary,
           contracts: contracts
         )
+        context.usualEngine = engine
         add(try readFile(try InputFile.read(name, within: boundary), context))
       }
     }
@@ -95,7 +98,10 @@ extension RuleSet {
     }
     .sorted()
     guard !files.isEmpty else {
-      throw InputError(code: "no-rule", "the folder '\(path)' has no files of rules (*.yml, *.rules.json)")
+      throw InputError(
+        code: "no-rule",
+        "the folder '\(path)' has no files of rules (*.yml, *.rules.json)"
+      )
     }
     return files.map(path.file)
   }

@@ -30,8 +30,16 @@ package struct RuleReading: Sendable {
   package var contracts: ContractSet
   /// The engines that patterns can be for, first the one whose syntax trees are in.
   package var engines: [EngineID] = []
+  /// What rules run on whose file does not say it; nil for the first of the engines.
+  package var usualEngine: EngineID?
   /// Makes the engine of an id.
   package var engine: @Sendable (EngineID) -> (any MatchEngine)? = { _ in nil }
+
+  /// The engine whose syntax trees are in.
+  package var reference: (any MatchEngine)? { engines.first.flatMap(engine) }
+
+  /// What rules run on whose file does not say it.
+  package var usual: (any MatchEngine)? { usualEngine.flatMap(engine) ?? reference }
 
   package init(
     folder: String,

@@ -53,7 +53,8 @@ struct PatternRuleFileTests {
   @Test(
     "a file is recognised by its name or its first key",
     arguments: [
-      ("x.rules.json", "[]", true), ("x.rules.yaml", "", true), ("x.json", #"{"ruleproof": 1}"#, true),
+      ("x.rules.json", "[]", true), ("x.rules.yaml", "", true),
+      ("x.json", #"{"ruleproof": 1}"#, true),
       ("x.yml", "name: a\nruleproof: 1\n", true), ("x.yml", "ruleproof: 1\n", true),
       ("x.json", #"{"dependencies": {"ruleproof": "^1"}}"#, false),
       ("x.yml", "a:\n  ruleproof: 1\n", false), ("x.json", #"{"actions": []}"#, false),
@@ -120,7 +121,10 @@ struct PatternRuleFileTests {
     #expect(error.location.map { "\($0.line):\($0.column)" } == place, "\(error)")
   }
 
-  @Test("a file without rules is no rule set", arguments: ["", "{}", "[]", "null", "{\"ruleproof\": 1}"])
+  @Test(
+    "a file without rules is no rule set",
+    arguments: ["", "{}", "[]", "null", "{\"ruleproof\": 1}"]
+  )
   func empty(_ text: String) throws {
     #expect(throws: InputError.self) { try RuleFiles.read(text) }
   }

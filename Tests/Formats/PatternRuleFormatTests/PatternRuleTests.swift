@@ -150,7 +150,9 @@ struct PatternRuleSuitesTests {
       return
     }
     #expect(witness.input.contains("clip"))
-    #expect(results.allSatisfy { !$0.mutant.text.contains("(?i") || $0.mutant.kind != .droppedFlag })
+    #expect(
+      results.allSatisfy { !$0.mutant.text.contains("(?i") || $0.mutant.kind != .droppedFlag }
+    )
     #expect(results.allSatisfy { $0.mutant.kind != .droppedGroup || $0.verdict.isCaught })
   }
 }

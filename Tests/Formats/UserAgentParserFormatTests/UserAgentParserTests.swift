@@ -107,7 +107,9 @@ struct UserAgentParserTests {
     ])
     let records = file.rules.flatMap { $0.runTests() }
     #expect(
-      records.map(\.status) == [.passed, .passed, .passed, .passed, .failed] + [.passed, .passed, .passed]
+      records.map(\.status) == [.passed, .passed, .passed, .passed, .failed] + [
+        .passed, .passed, .passed,
+      ]
     )
     #expect(records[4].expected?.hasPrefix(#"family="Gull""#) == true)
     #expect(records[4].outcome?.value?.hasPrefix(#"family="Bird Gull""#) == true)

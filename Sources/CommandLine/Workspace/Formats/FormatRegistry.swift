@@ -7,6 +7,7 @@ import OpenerFormat
 import PatternRuleFormat
 import PatternTableFormat
 import PCRE2Engine
+import RedirectorFormat
 package import RegressionSuite
 package import RuleSets
 package import RunRecord
@@ -17,7 +18,9 @@ import UserAgentParserFormat
 /// Manifests are read by `ManifestLoader`.
 package enum FormatRegistry {
   private static let formats: [any RuleSetFormat.Type] = [
-    PatternRuleFormat.self, PatternTableFormat.self, UserAgentParserFormat.self, LinkRuleFormat.self,
+    PatternRuleFormat.self, PatternTableFormat.self, UserAgentParserFormat.self,
+    RedirectorFormat.self,
+    LinkRuleFormat.self,
   ]
 
   /// The format of a text; nil if it is of none.
@@ -51,9 +54,14 @@ extension RuleSet {
   /// - Parameters:
   ///   - paths: The files, or folders whose files named `*.yml` are read in their order.
   ///   - boundary: Where they must be; nil if the user named them.
+  ///   - engine: What rules run on whose file does not say it; nil for the engine of manifests.
   /// - Throws: `InputError` if one cannot be read, or two rules have one id.
-  package init(paths: [String], within boundary: PathBoundary? = nil) throws(InputError) {
-    try self.init(paths: paths, within: boundary, read: FormatRegistry.read)
+  package init(
+    paths: [String],
+    within boundary: PathBoundary? = nil,
+    on engine: EngineID? = nil
+  ) throws(InputError) {
+    try self.init(paths: paths, within: boundary, on: engine, read: FormatRegistry.read)
   }
 }
 

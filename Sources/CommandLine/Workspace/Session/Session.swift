@@ -276,7 +276,7 @@ extension Session {
   package func noPattern(
     _ message: String,
     code: String = "no-pattern",
-    since reason: String = "link rules have no patterns"
+    since reason: String = "only the rules of manifests take part"
   ) -> InputError {
     InputError(
       code: code,

@@ -1,0 +1,88 @@
+import Foundation
+
+/// What is done to the text of a group before it is put into a URL.
+enum MatchProcessing: String, Sendable, CaseIterable {
+  case none = "noProcessing"
+  case decode = "urlDecode"
+  case decodeTwice = "doubleUrlDecode"
+  case encode = "urlEncode"
+  case base64 = "base64decode"
+
+  /// The processing of a name; the settings page writes one of them with a capital.
+  init?(name: String) {
+    guard let found = Self(rawValue: name == "base64Decode" ? "base64decode" : name) else {
+      return nil
+    }
+    self = found
+  }
+
+  /// The text as it is put in.
+  func apply(to text: String) -> String {
+    switch self {
+    case .none: text
+    case .decode: text.unescaped
+    case .decodeTwice: text.unescaped.unescaped
+    case .encode: text.encodedAsComponent
+    case .base64: (text.contains("%") ? text.unescaped : text).decodedFromBase64
+    }
+  }
+}
+
+extension String {
+  /// The text as JavaScript's `unescape` gives it: `%XX` is one unit, and so is `%uXXXX`.
+  ///
+  /// See <https://tc39.es/ecma262/#sec-unescape-string>.
+  fileprivate var unescaped: String {
+    let units = Array(utf16)
+    var result: [UInt16] = []
+    var index = 0
+    while index < units.count {
+      let rest = units[index...]
+      if let unit = Self.unit(rest.dropFirst(2).prefix(4), of: 4), rest.starts(with: "%u".utf16) {
+        result.append(unit)
+        index += 6
+      } else if let unit = Self.unit(rest.dropFirst().prefix(2), of: 2),
+        rest.starts(with: "%".utf16)
+      {
+        result.append(unit)
+        index += 3
+      } else {
+        result.append(units[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF16.self)
+  }
+
+  private static func unit(_ digits: ArraySlice<UInt16>, of count: Int) -> UInt16? {
+    let text = String(decoding: digits, as: UTF16.self)
+    guard digits.count == count, text.allSatisfy(\.isHexDigit) else { return nil }
+    return UInt16(text, radix: 16)
+  }
+
+  /// The text as JavaScript's `encodeURIComponent` gives it.
+  fileprivate var encodedAsComponent: String {
+    utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      let isKept =
+        byte < 0x80 && (character.isLetter || character.isNumber || "-_.!~*'()".contains(character))
+      return isKept ? String(character) : String(format: "%%%02X", byte)
+    }
+    .joined()
+  }
+
+  /// The text as `atob` gives it, one character a byte; nothing for what is no Base64.
+  fileprivate var decodedFromBase64: String {
+    var text = String(filter { !$0.isWhitespace })
+    if text.count % 4 == 0 {
+      if text.hasSuffix("==") {
+        text.removeLast(2)
+      } else if text.hasSuffix("=") {
+        text.removeLast()
+      }
+    }
+    text += String(repeating: "=", count: (4 - text.count % 4) % 4)
+    guard let data = Data(base64Encoded: text) else { return "" }
+    return String(decoding: data.map { UInt16($0) }, as: UTF16.self)
+  }
+}
