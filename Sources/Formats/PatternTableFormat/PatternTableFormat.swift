@@ -38,7 +38,7 @@ struct PatternTable: RuleFile {
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     let document = try ListDocument(source)
     self.source = document.source
-    let reader = ListReader(document.source, code: "wrong-table")
+    let reader = ListReader(document.source, code: "wrong-rules")
     guard let root = document.values.first,
       let engine = context.usual
     else {
@@ -65,7 +65,9 @@ struct PatternTable: RuleFile {
         subjects: tests.map(\.subject),
         place: pattern.place
       )
-      rules.append(PatternRule(entry, tests: tests, on: engine, reference: context.reference ?? engine))
+      rules.append(
+        PatternRule(entry, tests: tests, on: engine, reference: context.reference ?? engine)
+      )
     }
     guard !rules.isEmpty else {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no pattern")

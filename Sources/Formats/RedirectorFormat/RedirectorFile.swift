@@ -17,7 +17,7 @@ struct RedirectorFile: RuleFile {
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     let document = try ListDocument(source)
     self.source = document.source
-    let reader = ListReader(document.source, code: "wrong-redirects")
+    let reader = ListReader(document.source, code: "wrong-rules")
     guard let root = document.values.first else {
       throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected redirects")
     }

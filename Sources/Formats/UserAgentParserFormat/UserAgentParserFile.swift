@@ -22,7 +22,7 @@ struct UserAgentParserFile: RuleFile {
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     let document = try ListDocument(source)
     self.source = document.source
-    let reader = ListReader(document.source, code: "wrong-parsers")
+    let reader = ListReader(document.source, code: "wrong-rules")
     guard let root = document.values.first else {
       throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected parsers")
     }
@@ -85,7 +85,12 @@ struct UserAgentParserFile: RuleFile {
       rules.append(
         AgentRule(
           list: list,
-          pattern: PatternRule(entry, tests: [], on: engine, reference: context.reference ?? engine),
+          pattern: PatternRule(
+            entry,
+            tests: [],
+            on: engine,
+            reference: context.reference ?? engine
+          ),
           replacements: try list.fields.map { (field) throws(InputError) in
             try members[field.replacementKey].map { (node) throws(InputError) in
               try reader.field(node) ?? ""
@@ -112,7 +117,7 @@ struct UserAgentParserFile: RuleFile {
           try InputFile.read("\(path)/\(name)", within: context.boundary)
         )
         guard let root = document.values.first else { continue }
-        let reader = ListReader(document.source, code: "wrong-parsers")
+        let reader = ListReader(document.source, code: "wrong-rules")
         guard let cases = try reader.members(of: root)["test_cases"] else { continue }
         files.append(document.source)
         for node in try reader.list(cases) {

@@ -326,6 +326,9 @@ static const struct {
   {"docs/run-record.md", (const unsigned char[]){
 #embed "../../../docs/run-record.md" suffix(, 0)
   }},
+  {"docs/rule-files.md", (const unsigned char[]){
+#embed "../../../docs/rule-files.md" suffix(, 0)
+  }},
   {"docs/scan.md", (const unsigned char[]){
 #embed "../../../docs/scan.md" suffix(, 0)
   }},

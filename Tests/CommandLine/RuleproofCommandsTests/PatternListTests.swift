@@ -226,11 +226,11 @@ struct PatternListTests {
   func foreignFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("[rules]\nkey = 1\n", to: "a.toml")
-    try folder.write(#"{"redirects": [{"includePattern": "a"}]}"#, to: "r.json")
+    try folder.write(#"{"providers": {"a": {"urlPattern": "b"}}}"#, to: "r.json")
     let calls = [
-      (["lint", "a.toml"], "a file of settings"), (["test", "r.json"], "an export of Redirector"),
+      (["lint", "a.toml"], "a file of settings"), (["test", "r.json"], "the data of ClearURLs"),
       (["lint", "--links", "a.toml"], "a file of settings"),
-      (["fmt", "r.json"], "an export of Redirector"),
+      (["fmt", "r.json"], "the data of ClearURLs"),
     ]
     for (call, title) in calls {
       let result = try Tool.run(call, in: folder.url)

@@ -65,6 +65,11 @@ extension HelpTopic {
     HelpTopic("drift", "differences between regex engines", page: "drift"),
     HelpTopic("slow", "inputs that make a pattern slow", page: "slow"),
     HelpTopic("pattern-lists", "patterns without a manifest: --patterns", page: "pattern-lists"),
+    HelpTopic(
+      "rule-files",
+      "rules of other programs: uap-core, Redirector, your own",
+      page: "rule-files"
+    ),
     HelpTopic("coverage", "which parts of a pattern no test reaches", page: "coverage"),
     HelpTopic("mutation", "mistakes that no test would notice", page: "mutation"),
     HelpTopic(

@@ -1,6 +1,9 @@
+import Diagnostics
 package import FileAccess
 import ManifestEditing
 import MatchEngine
+import RuleSets
+import RunRecord
 package import Workspace
 
 /// The patterns of a session, whose manifests can be written and read again.
@@ -15,13 +18,20 @@ package struct FixablePatterns {
   ///   - session: The rules.
   ///   - cases: Their patterns.
   ///   - reread: Reads the manifests again, as they are after the fixes.
-  /// - Throws: `InputError` if a manifest cannot be written.
+  /// - Throws: `InputError` if a manifest cannot be written, or a pattern is in a file of another format.
   package init(
     of session: Session,
     _ cases: [Session.RuleCase],
     reread: @escaping () throws(InputError) -> Session
   ) throws(InputError) {
     for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
+    if let other = session.linkRules.first(where: { !$0.patternCases.isEmpty }) {
+      throw InputError(
+        code: "not-fixable",
+        "'--fix' writes into manifests alone, and '\(other.location.file.printable)' is none",
+        help: "leave '--fix' out: the report shows the corrected patterns"
+      )
+    }
     self.session = session
     self.cases = cases
     self.reread = reread

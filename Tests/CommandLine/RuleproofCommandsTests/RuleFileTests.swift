@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files of rules of other programs, from the command line")
+struct RuleFileTests {
+  private static let rules = #"""
+    {"ruleproof": 1, "name": "own", "engine": "pcre2", "also": ["re2"], "rules": [
+      {"id": "video", "pattern": "^https?://v\\.example/(?P<id>\\d+)", "template": "app://video/${id}",
+       "tests": [{"in": "https://v.example/7", "out": "app://video/7"},
+                 {"in": "https://v.example/x", "match": false}]},
+      {"id": "rest", "pattern": "^https?://v\\.example/"}],
+     "tests": [{"in": "https://v.example/7", "rule": "video"}]}
+    """#
+
+  private static func folder(_ text: String = rules) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "own.rules.json")
+    return folder
+  }
+
+  @Test(
+    "a command takes a file by its name",
+    arguments: [
+      (["test", "own.rules.json"], "3 passed"), (["verify", "own.rules.json"], "drift"),
+      (["check", "own.rules.json"], "passed"), (["slow", "own.rules.json"], "2 not slow"),
+      (["drift", "own.rules.json"], "drift of 2 patterns"),
+      (["coverage", "own.rules.json"], "rule/video"), (["mutate", "own.rules.json"], "mutants"),
+      (["list", "own.rules.json"], "set/own"), (["lint", "own.rules.json"], "no findings"),
+      (["resolve", "https://v.example/8", "--links", "own.rules.json"], "app://video/8"),
+    ]
+  )
+  func commands(_ call: [String], _ words: String) throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(call, in: folder.url)
+    #expect(result.code == 0, "\(result)")
+    #expect(result.output.contains(words), "\(result)")
+  }
+
+  @Test("a failed test has its place, and is known by a baseline")
+  func failure() throws {
+    let folder = try Self.folder(Self.rules.replacing("app://video/7", with: "app://video/9"))
+    let failed = try Tool.run(["test", "own.rules.json"], in: folder.url)
+    #expect(failed.code == 1 && failed.output.contains("own.rules.json:3:"), "\(failed)")
+    let quick = ["--no-drift", "--no-slow", "--links", "own.rules.json"]
+    _ = try Tool.run(["verify", "--baseline", "write"] + quick, in: folder.url)
+    #expect(try Tool.run(["verify"] + quick, in: folder.url).code == 0)
+  }
+
+  @Test("what a golden holds of a rule and of the set is compared")
+  func goldens() throws {
+    let folder = try Self.folder()
+    let own = ["--links", "own.rules.json", "--golden", "g"]
+    #expect(try Tool.run(["golden", "record"] + own, in: folder.url).code == 0)
+    try folder.write(
+      Self.rules.replacing("app://video/${id}", with: "app://v/$1"),
+      to: "own.rules.json"
+    )
+    let changed = try Tool.run(["golden", "verify"] + own, in: folder.url)
+    #expect(changed.code == 1 && changed.output.contains("rule/video"), "\(changed)")
+  }
+
+  @Test("nothing is written into them by --fix", arguments: [["drift"], ["slow"], ["lint"]])
+  func fix(_ command: [String]) throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(command + ["--fix", "own.rules.json"], in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("[not-fixable]"), "\(result)")
+  }
+
+  @Test(
+    "a file that is broken is an error of the call",
+    arguments: ["{", "[]", #"{"ruleproof": 1, "rules": []}"#, "<html></html>", "a: b", ""]
+  )
+  func broken(_ text: String) throws {
+    let folder = try Self.folder(text)
+    for command in ["test", "verify", "slow", "drift", "lint", "scan"] {
+      let names = command == "scan" ? ["--links", "own.rules.json", "-"] : ["own.rules.json"]
+      let result = try Tool.run([command] + names, in: folder.url)
+      #expect(result.code == 2, "\(command) \(text): \(result)")
+    }
+  }
+}
