@@ -17,6 +17,9 @@ package struct ManifestNames: Sendable {
   package var isStarter: Bool
   /// The configuration; nil to look for it.
   package var configuration: String?
+  /// Whether the call names files of rules as it names manifests, so that those of the configuration are
+  /// not read.
+  package var namesRules = false
   /// Whether a manifest may be empty or missing, since a rule will be added to it.
   package var isToExtend = false
 
@@ -92,7 +95,7 @@ extension ManifestNames {
     hasRead: (SourceFile) -> Void = { _ in }
   ) throws(InputError) -> [Manifest] {
     if isStarter { return [try ManifestLoader.loadStarter(hasRead: hasRead)] }
-    let paths = files.isEmpty ? configuration.manifests : files
+    let paths = files.isEmpty && !namesRules ? configuration.manifests : files
     try CallFiles.checkDistinct(paths)
     if paths.isEmpty, !links.isEmpty || !configuration.links.isEmpty { return [] }
     guard paths.isEmpty else {

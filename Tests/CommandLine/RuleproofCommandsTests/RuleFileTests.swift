@@ -37,6 +37,15 @@ struct RuleFileTests {
     #expect(result.output.contains(words), "\(result)")
   }
 
+  @Test("a file that a call names is read alone")
+  func alone() throws {
+    let folder = try Self.folder()
+    try folder.write("manifests: none.json\n", to: "ruleproof.yml")
+    let result = try Tool.run(["test", "own.rules.json"], in: folder.url)
+    #expect(result.code == 0 && result.output.contains("3 rules, 3 tests"), "\(result)")
+    #expect(try Tool.run(["test", "--links", "own.rules.json"], in: folder.url).code == 2)
+  }
+
   @Test("a failed test has its place, and is known by a baseline")
   func failure() throws {
     let folder = try Self.folder(Self.rules.replacing("app://video/7", with: "app://video/9"))

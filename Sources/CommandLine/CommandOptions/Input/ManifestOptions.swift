@@ -115,6 +115,7 @@ extension ManifestOptions {
     for file in files {
       if FormatRegistry.isOfOtherFormat(file) {
         names.links.append(file)
+        names.namesRules = true
       } else {
         names.files.append(file)
       }
