@@ -12,10 +12,10 @@ extension Lint {
     .warning,
     summary: "A pattern takes hosts that only begin like its own.",
     explanation: #"""
-      Nothing ends the host, so the rule also takes links to `notes.example.evil.net`, which \#
-      belongs to somebody else. Write what follows a host: `/`, or `(?:[/?#]|$)`. Patterns that \#
-      take any ending of a domain, such as `google(?:\.\w+)+`, are not reported. It is a note \#
-      for a redirect, which only unwraps a link.
+      Nothing ends the host, so the rule also takes links to `notes.example.evil.net`, on another \#
+      site. Write what follows a host: `/`, or `(?:[/?#]|$)`. Patterns that allow any ending of a \#
+      domain, such as `google(?:\.\w+)+`, are not reported. For a redirect this is only a note: \#
+      a redirect just unwraps a link.
       """#,
     passing: [
       linkExample(#"^https://notes\\.example/(\\d+)"#, "https://notes.example/1"),
