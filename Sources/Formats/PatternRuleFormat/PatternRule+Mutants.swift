@@ -22,7 +22,7 @@ extension PatternRule {
       return RuleMutant(mutant, at: place.map { LocationRecord($0) }) {
         let pattern = entry.wrapped(mutant.text)
         let rule = with(program.replacing(pattern: pattern, on: examined.engine))
-        return (rule, subjects(examined, mutant.text))
+        return (rule, { subjects(examined, mutant.text) })
       }
     }
   }
@@ -34,7 +34,7 @@ extension PatternRule {
       let mutant = Mutant(.droppedGroup, .template(format: 0), [(range, "")], in: source)
       guard let changed = try? OutputTemplate(mutant.text) else { return nil }
       return RuleMutant(mutant) {
-        (with(program.replacing(template: changed)), subjects(examined, nil))
+        (with(program.replacing(template: changed)), { subjects(examined, nil) })
       }
     }
   }

@@ -51,7 +51,7 @@ struct OtherMutation {
     where rule.goldenOutcomes(for: Subject(url)) != outcomes {
       return .caughtByGolden(url: url)
     }
-    for url in urls {
+    for url in urls() {
       if let witness = witness(url, target.rule.answers(to: url), rule) {
         return .survived(witness)
       }

@@ -173,14 +173,14 @@ package struct RuleMutant: Sendable {
   package let mutant: Mutant
   /// Where the mistake is, if not where the rule is.
   package let location: LocationRecord?
-  /// Makes the rule, and URLs on which it may differ from the one without the mistake, the likeliest
-  /// first.
-  package let make: @Sendable () -> (rule: any ProvenRule, urls: [String])
+  /// Makes the rule, and what makes URLs on which it may differ from the one without the mistake, the
+  /// likeliest first.
+  package let make: @Sendable () -> (rule: any ProvenRule, urls: () -> [String])
 
   package init(
     _ mutant: Mutant,
     at location: LocationRecord? = nil,
-    make: @escaping @Sendable () -> (rule: any ProvenRule, urls: [String])
+    make: @escaping @Sendable () -> (rule: any ProvenRule, urls: () -> [String])
   ) {
     self.mutant = mutant
     self.location = location

@@ -73,7 +73,7 @@ struct PrefixRule: ProvenRule {
     return [
       RuleMutant(mutant) {
         let rule = PrefixRule(id: id, source: mutant.text, urls: urls, location: location)
-        return (rule, [mutant.text])
+        return (rule, { [mutant.text] })
       }
     ]
   }

@@ -239,14 +239,14 @@ extension AssociationMutants {
       bytes.replaceSubrange(edit.range, with: Array((edit.written ?? edit.replacement).utf8))
       let changedSource = SourceFile(name: source.name, bytes: bytes)
       guard let changed = try? AssociationFile(ofEitherSystem: changedSource) else {
-        return (rule, [])
+        return (rule, { [] })
       }
       let texts =
         places.map { ($0, source.text(in: $0.node.range)) }
         + (places.count == 1 && edit.written == nil ? [(places[0], mutant.text)] : [])
       return (
         rule.with(.association(changed, AssociationMatcher(changed))),
-        texts.prefix(Self.maxSampled).flatMap { urls(of: $1, $0) }
+        { texts.prefix(Self.maxSampled).flatMap { urls(of: $1, $0) } }
       )
     }
   }

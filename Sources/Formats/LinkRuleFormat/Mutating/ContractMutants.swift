@@ -146,7 +146,7 @@ struct ContractMutants {
       tests: contract.tests
     )
     return RuleMutant(mutant) {
-      (rule.with(.contract(changed)), urls.all)
+      (rule.with(.contract(changed)), { urls.all })
     }
   }
 }

@@ -113,7 +113,7 @@ struct TemplateMutants {
   ) -> RuleMutant {
     let rule = rule.with(.template(changed, decoding: decoding))
     let templates = [template, changed]
-    return RuleMutant(mutant) { (rule, templates.flatMap(Self.urls)) }
+    return RuleMutant(mutant) { (rule, { templates.flatMap(Self.urls) }) }
   }
 
   /// URLs that a template takes, and some that it nearly takes.
