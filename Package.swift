@@ -64,8 +64,8 @@ let floors = """
     PatternTableFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
       SubjectDomains | FoundationEngine RegressionSuite
     RedirectorFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
-      SubjectDomains | FoundationEngine JavaScriptCoreRuntime RegressionSuite
-    UserAgentParserFormat: Diagnostics Digests FileAccess FileKinds GoldenStore MatchEngine PatternLists
+      SubjectDomains TextCoding | FoundationEngine JavaScriptCoreRuntime RegressionSuite
+    UserAgentParserFormat: Diagnostics Digests FileAccess GoldenStore MatchEngine PatternLists
       PatternRuleFormat RuleSets RunRecord SubjectDomains | FoundationEngine RegressionSuite
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache

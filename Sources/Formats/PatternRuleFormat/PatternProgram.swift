@@ -98,18 +98,14 @@ extension PatternProgram {
     case .success(let compiled): all = compiled
     case .failure(let error): return .failed(.patternRefused, error.message)
     }
-    let results = all.enumerated().lazy.map { index, pattern in
-      let limits = self.patterns[index].engine.defaultLimits
-      return (index, pattern.firstMatch(in: subject, limits: limits).outcome)
-    }
     var match: Match?
-    for (index, outcome) in results {
-      switch outcome {
+    for (index, pattern) in all.enumerated() {
+      let limits = patterns[index].engine.defaultLimits
+      switch pattern.firstMatch(in: subject, limits: limits).outcome {
       case .failed(let failure): return .failed(failure.reason, nil)
-      case .noMatch where index == 0: return .noMatch
-      case .noMatch: break
       case .match(let found) where index == 0: match = found
-      case .match: return .noMatch
+      case .noMatch where index > 0: break
+      case .match, .noMatch: return .noMatch
       }
     }
     guard let match else { return .noMatch }

@@ -61,27 +61,24 @@ extension PatternRule {
   package func runTests() -> [TestRecord] { tests.map(record) }
 
   package func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
-    tests.map { test in
-      var record = self.record(of: test, status: .skipped)
-      record.skipReason = reason
-      return record
-    }
+    tests.map { unrun($0).skipped(because: reason) }
   }
 
-  private func record(of test: PatternTest, status: TestRecord.Status) -> TestRecord {
+  /// The record of a test before it is run.
+  private func unrun(_ test: PatternTest) -> TestRecord {
     TestRecord(
       rule: id,
       kind: .link,
       format: nil,
       input: test.subject.text,
       expected: test.expectation.words,
-      status: status,
+      status: .failed,
       location: test.location
     )
   }
 
   private func record(_ test: PatternTest) -> TestRecord {
-    var record = self.record(of: test, status: .failed)
+    var record = unrun(test)
     switch program.outcome(for: test.subject) {
     case .failed(let reason, let message):
       record.status = .undecided

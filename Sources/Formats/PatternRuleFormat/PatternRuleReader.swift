@@ -17,6 +17,8 @@ struct PatternRuleReader {
   private let entries: EntryReader
   private let context: RuleReading
   private var settings = Settings()
+  /// What the rules run on, and the engine whose syntax trees are in.
+  private var runner: (engine: any MatchEngine, reference: any MatchEngine)
 
   /// What the file says of all its rules.
   private struct Settings {
@@ -24,7 +26,6 @@ struct PatternRuleReader {
     var subject = SubjectDomain.ID.url
     var mode: ListNode?
     var order = PatternSet.Order.first
-    var engine: (any MatchEngine)?
   }
 
   private enum Key: String, CaseIterable {
@@ -50,6 +51,7 @@ struct PatternRuleReader {
     self.context = context
     reader = ListReader(source, code: "wrong-rules")
     entries = EntryReader(source: source, engines: context.engines)
+    runner = try context.engines(for: source)
     settings.name = source.name.fileStem
     guard let first = document.values.first else {
       throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected rules")
@@ -109,7 +111,7 @@ extension PatternRuleReader {
       try entries.choice(node, of: context.engines)
     }
     engines = ([engine] + also).compactMap(\.self)
-    settings.engine = engine.flatMap(context.engine) ?? context.usual
+    if let engine { runner = try context.engines(for: source, engine) }
   }
 
   private mutating func addRule(_ node: ListNode) throws(InputError) {
@@ -126,13 +128,11 @@ extension PatternRuleReader {
         help: "line \(first.location.line) has it, too: give one of them another id"
       )
     }
-    let tests = try list(members[.tests])
-    let subjects = try tests.map { (test) throws(InputError) in
-      try self.members(of: test, TestKey.self)[.input].map { (node) throws(InputError) in
-        Subject(try entries.text(node))
-      }
+    let tests = try list(members[.tests]).map { (node) throws(InputError) in
+      let members = try self.members(of: node, TestKey.self)
+      return (node, members, subject: try input(members[.input], in: node))
     }
-    .compactMap(\.self)
+    let subjects = tests.map(\.subject)
     let entry = try entry(patternNode, members, id, subjects)
     var excludes: [PatternEntry] = []
     for node in try list(members[.exclude]) {
@@ -142,19 +142,17 @@ extension PatternRuleReader {
       try self.template(node)
     }
     let output = template.map { RuleOutput.template($0) } ?? .match
-    guard let engine = settings.engine else {
-      throw InputError(code: "missing-engine", "there is no engine for '\(source.name)'")
-    }
     let program = PatternProgram(
       entry,
       excludes: excludes,
       output: output,
-      on: engine,
-      reference: context.reference ?? engine
+      on: runner.engine,
+      reference: runner.reference
     )
     if let template, let node = members[.template] { try check(template, of: program, at: node) }
-    var ownTests: [PatternTest] = []
-    for test in tests { ownTests.append(try self.test(test, program)) }
+    let ownTests = try tests.map { (node, members, subject) throws(InputError) in
+      try test(node, members, on: subject, program)
+    }
     rules.append(
       PatternRule(
         id: id,
@@ -225,9 +223,12 @@ extension PatternRuleReader {
 }
 
 extension PatternRuleReader {
-  private func test(_ node: ListNode, _ program: PatternProgram) throws(InputError) -> PatternTest {
-    let members = try members(of: node, TestKey.self)
-    let subject = try input(members[.input], in: node)
+  private func test(
+    _ node: ListNode,
+    _ members: [TestKey: ListNode],
+    on subject: Subject,
+    _ program: PatternProgram
+  ) throws(InputError) -> PatternTest {
     let expectations = TestKey.allCases.dropFirst().compactMap { key in
       members[key].map { (key, $0) }
     }

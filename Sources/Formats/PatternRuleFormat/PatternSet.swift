@@ -133,15 +133,7 @@ extension PatternSet: ProvenRule {
 
   package func runTests() -> [TestRecord] {
     tests.map { test in
-      var record = TestRecord(
-        rule: id,
-        kind: .link,
-        format: nil,
-        input: test.subject.text,
-        expected: test.words,
-        status: .failed,
-        location: test.location
-      )
+      var record = unrun(test)
       switch taken(test.subject) {
       case .failure(let failure):
         record.status = .undecided
@@ -160,18 +152,20 @@ extension PatternSet: ProvenRule {
   }
 
   package func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
-    tests.map { test in
-      TestRecord(
-        rule: id,
-        kind: .link,
-        format: nil,
-        input: test.subject.text,
-        expected: test.words,
-        status: .skipped,
-        skipReason: reason,
-        location: test.location
-      )
-    }
+    tests.map { unrun($0).skipped(because: reason) }
+  }
+
+  /// The record of a test before it is run.
+  private func unrun(_ test: Test) -> TestRecord {
+    TestRecord(
+      rule: id,
+      kind: .link,
+      format: nil,
+      input: test.subject.text,
+      expected: test.words,
+      status: .failed,
+      location: test.location
+    )
   }
 }
 

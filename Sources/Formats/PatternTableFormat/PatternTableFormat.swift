@@ -1,6 +1,5 @@
 package import Diagnostics
 package import FileAccess
-import Foundation
 import MatchEngine
 import PatternLists
 import PatternRuleFormat
@@ -39,12 +38,11 @@ struct PatternTable: RuleFile {
     let document = try ListDocument(source)
     self.source = document.source
     let reader = ListReader(document.source, code: "wrong-rules")
-    guard let root = document.values.first,
-      let engine = context.usual
-    else {
+    let (engine, reference) = try context.engines(for: source)
+    guard let root = document.values.first else {
       throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected patterns")
     }
-    var ids: [String: Int] = [:]
+    var names = RuleNames()
     var rules: [PatternRule] = []
     for node in try reader.list(root) {
       let members = try reader.members(of: node)
@@ -52,22 +50,17 @@ struct PatternTable: RuleFile {
         throw reader.error("the entry has no 'pattern'", at: node)
       }
       let text = try reader.text(pattern)
-      let name = "agent/\(text.slug)"
-      ids[name, default: 0] += 1
-      let number = ids[name] ?? 1
       let tests = try reader.list(members["instances"]).map { (node) throws(InputError) in
         PatternTest(Subject(try reader.text(node)), .match, at: LocationRecord(node.location))
       }
       let entry = PatternEntry(
         text,
-        rule: number == 1 ? name : "\(name)~\(number)",
+        rule: names.id("agent/\(text.slug)"),
         domain: .userAgent,
         subjects: tests.map(\.subject),
         place: pattern.place
       )
-      rules.append(
-        PatternRule(entry, tests: tests, on: engine, reference: context.reference ?? engine)
-      )
+      rules.append(PatternRule(entry, tests: tests, on: engine, reference: reference))
     }
     guard !rules.isEmpty else {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no pattern")

@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 /// What is done to the text of a group before it is put into a URL.
 enum MatchProcessing: String, Sendable, CaseIterable {
@@ -22,7 +23,8 @@ enum MatchProcessing: String, Sendable, CaseIterable {
     case .none: text
     case .decode: text.unescaped
     case .decodeTwice: text.unescaped.unescaped
-    case .encode: text.encodedAsComponent
+    // As `encodeURIComponent`.
+    case .encode: text.percentEncoded(keeping: Array("!*'()".utf8))
     case .base64: (text.contains("%") ? text.unescaped : text).decodedFromBase64
     }
   }
@@ -58,17 +60,6 @@ extension String {
     let text = String(decoding: digits, as: UTF16.self)
     guard digits.count == count, text.allSatisfy(\.isHexDigit) else { return nil }
     return UInt16(text, radix: 16)
-  }
-
-  /// The text as JavaScript's `encodeURIComponent` gives it.
-  fileprivate var encodedAsComponent: String {
-    utf8.map { byte in
-      let character = Character(Unicode.Scalar(byte))
-      let isKept =
-        byte < 0x80 && (character.isLetter || character.isNumber || "-_.!~*'()".contains(character))
-      return isKept ? String(character) : String(format: "%%%02X", byte)
-    }
-    .joined()
   }
 
   /// The text as `atob` gives it, one character a byte; nothing for what is no Base64.

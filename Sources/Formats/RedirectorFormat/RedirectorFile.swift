@@ -23,15 +23,13 @@ struct RedirectorFile: RuleFile {
     }
     let javaScript = EngineID(rawValue: "javascript")
     engines = [javaScript]
-    guard let engine = context.engine(javaScript),
-      let reference = context.reference
-    else { throw InputError(code: "missing-engine", "there is no JavaScript for '\(source.name)'") }
+    let (engine, reference) = try context.engines(for: source, javaScript)
     let members = try reader.members(of: root)
     guard let list = members["redirects"] else {
       throw reader.error("the key 'redirects' is missing", at: root)
     }
     var redirects: [Redirect] = []
-    var names: [String: Int] = [:]
+    var names = RuleNames()
     for node in try reader.list(list) {
       let redirect = try Redirect(node, reader, on: engine, reference: reference, &names)
       redirects.append(redirect)
@@ -107,16 +105,14 @@ private struct Redirect {
     _ reader: ListReader,
     on engine: any MatchEngine,
     reference: any MatchEngine,
-    _ names: inout [String: Int]
+    _ names: inout RuleNames
   ) throws(InputError) {
     let members = try reader.members(of: node, Self.keys)
     guard let includeNode = members["includePattern"] else {
       throw reader.error("the redirect has no 'includePattern'", at: node)
     }
     let description = try reader.text(orNothing: members["description"]) ?? ""
-    let name = "redirect/\(description.slug)"
-    names[name, default: 0] += 1
-    let id = names[name] == 1 ? name : "\(name)~\(names[name] ?? 1)"
+    let id = names.id("redirect/\(description.slug)")
     let type = try reader.text(orNothing: members["patternType"]) ?? "W"
     guard type == "W" || type == "R" else {
       throw reader.error("expected 'W' or 'R'", at: members["patternType"] ?? node)

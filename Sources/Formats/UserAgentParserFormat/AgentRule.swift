@@ -60,6 +60,21 @@ extension String {
   }
 }
 
+extension AgentList {
+  /// The fields that have a text.
+  func answers(_ texts: [String?]) -> [RuleAnswer] {
+    zip(fields, texts).compactMap { field, text in text.map { RuleAnswer($0, name: field.name) } }
+  }
+}
+
+extension [RuleAnswer] {
+  /// The answers as goldens keep them.
+  var goldenOutcomes: [String: GoldenOutcome] {
+    let outcomes = map { ($0.name ?? "", GoldenOutcome.output($0.value)) }
+    return Dictionary(outcomes, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension AgentRule: ProvenRule {
   var id: String { pattern.id }
   var kind: String { list.kind }
@@ -71,9 +86,7 @@ extension AgentRule: ProvenRule {
 
   func answers(to text: String) -> [RuleAnswer] {
     guard let fields = try? fields(Subject(text)) else { return [] }
-    return zip(list.fields, fields).compactMap { field, text in
-      text.map { RuleAnswer($0, name: field.name) }
-    }
+    return list.answers(fields)
   }
 
   var definition: RuleDefinition {
@@ -91,10 +104,7 @@ extension AgentRule: ProvenRule {
   var testSubjects: [Subject] { [] }
 
   func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
-    let outcomes = answers(to: subject.text).map { answer in
-      (answer.name ?? "", GoldenOutcome.output(answer.value))
-    }
-    return Dictionary(outcomes, uniquingKeysWith: { first, _ in first })
+    answers(to: subject.text).goldenOutcomes
   }
 
   var testCount: Int { 0 }

@@ -51,9 +51,7 @@ extension AgentSet: ProvenRule {
 
   func answers(to text: String) -> [RuleAnswer] {
     guard case .success(let fields) = fields(Subject(text)) else { return [] }
-    return zip(list.fields, fields).compactMap { field, text in
-      text.map { RuleAnswer($0, name: field.name) }
-    }
+    return list.answers(fields)
   }
 
   var definition: RuleDefinition {
@@ -70,11 +68,7 @@ extension AgentSet: ProvenRule {
   func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
     switch fields(subject) {
     case .failure(let failure): return [id: .failed(failure.reason)]
-    case .success(let fields):
-      let found = zip(list.fields, fields).compactMap { field, text in
-        text.map { (field.name, GoldenOutcome.output(ExactText($0))) }
-      }
-      return Dictionary(found, uniquingKeysWith: { first, _ in first })
+    case .success(let fields): return list.answers(fields).goldenOutcomes
     }
   }
 
@@ -82,7 +76,7 @@ extension AgentSet: ProvenRule {
 
   func runTests() -> [TestRecord] {
     tests.map { test in
-      var record = self.record(of: test, .failed)
+      var record = unrun(test)
       switch fields(test.agent) {
       case .failure(let failure):
         record.status = .undecided
@@ -98,17 +92,18 @@ extension AgentSet: ProvenRule {
   }
 
   func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
-    tests.map { record(of: $0, .failed).skipped(because: reason) }
+    tests.map { unrun($0).skipped(because: reason) }
   }
 
-  private func record(of test: Test, _ status: TestRecord.Status) -> TestRecord {
+  /// The record of a test before it is run.
+  private func unrun(_ test: Test) -> TestRecord {
     TestRecord(
       rule: id,
       kind: .link,
       format: nil,
       input: test.agent.text,
       expected: words(test.fields),
-      status: status,
+      status: .failed,
       location: test.location
     )
   }

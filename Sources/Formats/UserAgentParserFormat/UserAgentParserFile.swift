@@ -33,7 +33,7 @@ struct UserAgentParserFile: RuleFile {
     var findings: [Diagnostic] = []
     for list in AgentList.allCases {
       guard let node = members[list.rawValue] else { continue }
-      let parsers = try Self.rules(node, list, reader, context)
+      let parsers = try Self.rules(node, list, reader, context, of: source)
       findings += parsers.flatMap(\.pattern.findings)
       rules += parsers.map { $0 as any ProvenRule }
       let location = LocationRecord(node.location)
@@ -52,11 +52,12 @@ struct UserAgentParserFile: RuleFile {
     _ node: ListNode,
     _ list: AgentList,
     _ reader: ListReader,
-    _ context: RuleReading
+    _ context: RuleReading,
+    of source: SourceFile
   ) throws(InputError) -> [AgentRule] {
-    guard let engine = context.usual else { return [] }
+    let (engine, reference) = try context.engines(for: source)
     let keys = ["regex", "regex_flag"] + list.fields.map(\.replacementKey)
-    var seen: [String: Int] = [:]
+    var names = RuleNames()
     var rules: [AgentRule] = []
     for node in try reader.list(node) {
       let members = try reader.members(of: node, keys)
@@ -72,12 +73,9 @@ struct UserAgentParserFile: RuleFile {
       let text = try reader.text(pattern)
       // A number would be another one for each rule that is put in before it.
       let digest = SHA256.hex(text.utf8).prefix(8)
-      let name = "\(list.kind)/\(digest)"
-      seen[name, default: 0] += 1
-      let number = seen[name] ?? 1
       let entry = PatternEntry(
         text,
-        rule: number == 1 ? name : "\(name)~\(number)",
+        rule: names.id("\(list.kind)/\(digest)"),
         flags: flags ?? "",
         domain: .userAgent,
         place: pattern.place
@@ -89,7 +87,7 @@ struct UserAgentParserFile: RuleFile {
             entry,
             tests: [],
             on: engine,
-            reference: context.reference ?? engine
+            reference: reference
           ),
           replacements: try list.fields.map { (field) throws(InputError) in
             try members[field.replacementKey].map { (node) throws(InputError) in

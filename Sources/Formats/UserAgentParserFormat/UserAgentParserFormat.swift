@@ -1,6 +1,5 @@
 package import Diagnostics
 package import FileAccess
-import FileKinds
 package import RuleSets
 
 /// The parsers of user agents of uap-core, `regexes.yaml`.

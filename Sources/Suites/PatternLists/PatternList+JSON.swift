@@ -88,8 +88,9 @@ struct JSONLine: Sendable {
         diagnostic.location = file.location(of: place..<error.range.upperBound + range.lowerBound)
         throw InputError([diagnostic], sources: [file])
       }
-      lines.append(JSONLine(document: document, file: file, start: range.lowerBound))
-      try lines[lines.count - 1].checkKeys()
+      let line = JSONLine(document: document, file: file, start: range.lowerBound)
+      try line.checkKeys()
+      lines.append(line)
     }
     return lines
   }

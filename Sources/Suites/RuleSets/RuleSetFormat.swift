@@ -35,12 +35,6 @@ package struct RuleReading: Sendable {
   /// Makes the engine of an id.
   package var engine: @Sendable (EngineID) -> (any MatchEngine)? = { _ in nil }
 
-  /// The engine whose syntax trees are in.
-  package var reference: (any MatchEngine)? { engines.first.flatMap(engine) }
-
-  /// What rules run on whose file does not say it.
-  package var usual: (any MatchEngine)? { usualEngine.flatMap(engine) ?? reference }
-
   package init(
     folder: String,
     boundary: PathBoundary? = nil,
@@ -49,5 +43,23 @@ package struct RuleReading: Sendable {
     self.folder = folder
     self.boundary = boundary
     self.contracts = contracts
+  }
+
+  /// The engine that the rules of a file run on.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - id: The engine that it names; nil for the usual one.
+  /// - Throws: `InputError` if there is none.
+  /// - Returns: The engine, and the one whose syntax trees are in.
+  package func engines(
+    for source: SourceFile,
+    _ id: EngineID? = nil
+  ) throws(InputError) -> (engine: any MatchEngine, reference: any MatchEngine) {
+    let reference = engines.first.flatMap(engine)
+    guard let found = (id ?? usualEngine).map(engine) ?? reference else {
+      throw InputError(code: "missing-engine", "there is no engine for '\(source.name)'")
+    }
+    return (found, reference ?? found)
   }
 }

@@ -19,13 +19,10 @@ struct OtherDocument {
   init?(_ document: OpenDocument, _ workspace: EditorWorkspace) {
     self.document = document
     self.workspace = workspace
-    if document.isJSON, FormatRegistry.format(of: document.text.file) != nil {
-      kind = .linkRules
-      return
-    }
     if document.isJSON {
-      guard document.isAssociationFile else { return nil }
-      kind = .association
+      let isOfRules = FormatRegistry.format(of: document.text.file) != nil
+      guard isOfRules || document.isAssociationFile else { return nil }
+      kind = isOfRules ? .linkRules : .association
       return
     }
     guard document.name.hasSuffix(".yml") || document.name.hasSuffix(".yaml") else { return nil }
