@@ -81,7 +81,7 @@ package enum CorpusLoader {
       )
     }
     let lines = all.filter(\.isText)
-    let others = lines.filter { !$0.isURL && !$0.isLinkWithoutScheme }
+    let others = URLLine.others(in: lines).filter { !$0.isLinkWithoutScheme }
     try checkHeading(lines, besides: others, of: source)
     guard let evidence = kind(of: lines, besides: others) else { return }
     let help = "\(others.count) of the first \(lines.count) lines are no URLs"
@@ -90,7 +90,7 @@ package enum CorpusLoader {
 
   /// Refuses a file most of whose lines are no URLs, or whose first line is the name of a column.
   private static func check(_ lines: [URLLine], of source: SourceFile) throws(InputError) {
-    let others = lines.filter { !$0.isURL }
+    let others = URLLine.others(in: lines)
     try checkHeading(lines, besides: others, of: source)
     guard let evidence = kind(of: lines, besides: others) else { return }
     let help = "\(others.count) of \(lines.count) lines are no URLs"
@@ -158,26 +158,50 @@ private struct URLLine {
 
   var subject: Subject { Subject(utf16: EscapedText.decode(text[...])) }
 
-  var isURL: Bool {
-    // In a table with colons, such as one of users, the first column looks like a scheme.
-    let rest = text.drop { $0 != ":" }.dropFirst()
-    guard !rest.prefix(while: { $0 != "/" && $0 != "?" }).contains(":") else { return false }
+  /// The lines that are no URLs.
+  ///
+  /// Lines with several colons, such as `spotify:track:1`, are URLs if most of them share their scheme.
+  /// In a table with colons, such as one of users, each line begins with another name.
+  static func others(in lines: [URLLine]) -> [URLLine] {
+    let columns = lines.filter(\.hasColumns)
+    let counts = Dictionary(grouping: columns, by: \.scheme).mapValues(\.count)
+    return lines.filter { line in
+      if line.hasColumns, counts[line.scheme, default: 0] * 2 <= columns.count { return true }
+      return !line.isURL
+    }
+  }
+
+  private var scheme: Substring { text.prefix { $0 != ":" } }
+
+  private var rest: Substring { text[scheme.endIndex...].dropFirst() }
+
+  private var hasColumns: Bool { rest.prefix { $0 != "/" && $0 != "?" }.contains(":") }
+
+  private var isURL: Bool {
+    guard Subject(text).hasScheme, !text.utf8.contains(where: { $0 == 0x20 || $0 == 0x09 }) else {
+      return false
+    }
+    guard rest.hasPrefix("//") else {
+      // `C:/Users`, `shop.example:443`, `main.c:12`, `org.example:artifact:1.0`.
+      return scheme.utf8.count > 1 && (!scheme.contains(".") || rest.hasPrefix("/"))
+    }
     // The host of a pattern, such as `*.example`.
-    let host = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { $0 != "/" } : ""
-    return Subject(text).hasScheme && !host.contains("*") && !host.hasPrefix("?")
-      && !text.utf8.contains { $0 == 0x20 || $0 == 0x09 }
+    let host = rest.dropFirst(2).prefix { $0 != "/" }
+    return !host.contains("*") && !host.hasPrefix("?")
   }
 
   /// Whether all of it is text; records of other bytes are counted one by one.
   var isText: Bool { !text.unicodeScalars.contains { $0 == "\u{FFFD}" || $0 == "\0" } }
 
-  /// Whether it is a host with a path, as people write links.
+  /// Whether it is a host with a path, a query or a fragment, as people write links.
   var isLinkWithoutScheme: Bool {
     let host = text.prefix { !"/?#:".contains($0) }
     let isHost = host.utf8.allSatisfy { $0.isASCIILetter || "0123456789.-".utf8.contains($0) }
     // A network has only numbers: `10.0.0.0/8`.
     let isNetwork = text.utf8.allSatisfy { "0123456789./".utf8.contains($0) }
-    return isHost && !isNetwork && host.contains(".") && host.count < text.count
+    let rest = text[host.endIndex...].drop { $0 == ":" || $0.isNumber }
+    return isHost && !isNetwork && host.contains(".") && !host.hasPrefix(".")
+      && rest.first.map("/?#".contains) ?? false
   }
 
   /// Whether it may name a column.

@@ -106,6 +106,37 @@ struct CorpusLoaderTests {
     }
   }
 
+  @Test(
+    "a list of paths, hosts with ports, lines of code or users is no list of URLs",
+    arguments: [
+      #"C:\Users\a\b.txt"#, "D:/a/b.txt", "shop.example:443", "main.c:12", "org.example:a:1.0",
+      ".a:hover", "a@b.example:x/y.git",
+    ]
+  )
+  func linesWithColons(line: String) throws {
+    let folder = try TemporaryFolder()
+    let users = "root:x:0:0::/root:/bin/sh\nmail:x:8:8::/mail:/bin/sh\n"
+    for text in ["\(line)\n", "\(line)\n\(line)1\n", users] {
+      #expect(throws: InputError.self) { try CorpusLoader.checkKind(of: Array(text.utf8), "-") }
+      let path = try folder.write(text, to: "a.txt")
+      #expect(throws: InputError.self) { try CorpusLoader.subjects(URLLists([path])) }
+    }
+  }
+
+  @Test(
+    "lines with colons are URLs if they share their scheme",
+    arguments: [
+      "spotify:track:1\nspotify:user:a:playlist:2\n", "urn:isbn:1\nurn:ietf:rfc:2141\nmailto:a@b\n",
+      "com.example.app:/a:b\n", "com.example.app://a\n", "tel:+491\nshop:7\n", "a://b\n",
+    ]
+  )
+  func sharedScheme(text: String) throws {
+    let folder = try TemporaryFolder()
+    try CorpusLoader.checkKind(of: Array(text.utf8), "-")
+    let path = try folder.write(text, to: "a.txt")
+    #expect(try !CorpusLoader.subjects(URLLists([path])).isEmpty)
+  }
+
   @Test("a list for patterns that are not for URLs holds any text")
   func anyText() throws {
     let folder = try TemporaryFolder()
