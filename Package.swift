@@ -93,7 +93,7 @@ let floors = """
     RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel MatchEngine
       OpenerFormat
     ResultCache: Digests FileAccess MatchEngine SubjectDomains |
-    RuleSets: Diagnostics FileAccess GoldenStore MatchEngine ParallelWork RegressionSuite RunRecord URLSchemes |
+    RuleSets: Diagnostics FileAccess GoldenStore MatchEngine ParallelWork PatternLists RegressionSuite RunRecord URLSchemes |
       FoundationEngine MutationSuite
     ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput RegexSyntax
       RuleSets SubjectDomains

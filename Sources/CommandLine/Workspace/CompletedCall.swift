@@ -32,7 +32,7 @@ package struct CompletedCall {
     }
     while index < words.count {
       if let file = value(of: "--manifest") {
-        names.files.append(file)
+        names.add(file)
       } else if let file = value(of: "--links") {
         names.links.append(file)
       } else if let file = value(of: "--config") {
@@ -42,11 +42,7 @@ package struct CompletedCall {
       } else if !words[index].hasPrefix("-"), words[index].namesRuleFile,
         FileManager.default.fileExists(atPath: words[index])
       {
-        if FormatRegistry.isOfOtherFormat(words[index]) {
-          names.links.append(words[index])
-        } else {
-          names.files.append(words[index])
-        }
+        names.add(words[index])
       }
       index += 1
     }

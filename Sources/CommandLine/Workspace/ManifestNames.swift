@@ -17,9 +17,9 @@ package struct ManifestNames: Sendable {
   package var isStarter: Bool
   /// The configuration; nil to look for it.
   package var configuration: String?
-  /// Whether the call names files of rules as it names manifests, so that those of the configuration are
+  /// The files of rules that the call names as it names manifests; those of the configuration are then
   /// not read.
-  package var namesRules = false
+  package private(set) var ruleFiles: [String] = []
   /// Whether a manifest may be empty or missing, since a rule will be added to it.
   package var isToExtend = false
 
@@ -38,19 +38,32 @@ package struct ManifestNames: Sendable {
 
 extension ManifestNames {
   /// Whether the configured rules are read: the call names no manifest and no link rules.
-  package var areConfigured: Bool { files.isEmpty && !isStarter && links.isEmpty }
+  package var areConfigured: Bool { files.isEmpty && !isStarter && allLinks.isEmpty }
+
+  /// All files of rules that are no manifests.
+  private var allLinks: [String] { links + ruleFiles }
+
+  /// Adds a file: a manifest, or rules in another format.
+  package mutating func add(_ file: String) {
+    if FormatRegistry.isOfOtherFormat(file) {
+      ruleFiles.append(file)
+    } else {
+      files.append(file)
+    }
+  }
 
   /// Whether a manifest comes from standard input, which cannot be read twice.
   package var readStandardInput: Bool { files.contains("-") }
 
   /// The first file of rules that the call names, as it names it.
   package var first: String? {
-    files.first ?? (isStarter ? "--starter" : links.first.map { "--links \($0)" })
+    (files + ruleFiles).first
+      ?? (isStarter ? "--starter" : links.first.map { "--links \($0)" })
   }
 
   /// The same names as options of a call.
   package var asOptions: [String] {
-    var arguments = files.flatMap { ["--manifest", $0] }
+    var arguments = (files + ruleFiles).flatMap { ["--manifest", $0] }
     arguments += links.flatMap { ["--links", $0] }
     if isStarter { arguments.append("--starter") }
     if let configuration { arguments += ["--config", configuration] }
@@ -77,7 +90,7 @@ extension ManifestNames {
   /// Reads the rules of other link systems that the call or the configuration names.
   package func loadLinks(_ configuration: Configuration) throws(InputError) -> RuleSet {
     let engine = configuration.settings.drift.required?.first
-    guard areConfigured else { return try RuleSet(paths: links, on: engine) }
+    guard areConfigured else { return try RuleSet(paths: allLinks, on: engine) }
     return try RuleSet(paths: configuration.links, within: configuration.boundary, on: engine)
   }
 
@@ -95,9 +108,9 @@ extension ManifestNames {
     hasRead: (SourceFile) -> Void = { _ in }
   ) throws(InputError) -> [Manifest] {
     if isStarter { return [try ManifestLoader.loadStarter(hasRead: hasRead)] }
-    let paths = files.isEmpty && !namesRules ? configuration.manifests : files
+    let paths = files.isEmpty && ruleFiles.isEmpty ? configuration.manifests : files
     try CallFiles.checkDistinct(paths)
-    if paths.isEmpty, !links.isEmpty || !configuration.links.isEmpty { return [] }
+    if paths.isEmpty, !allLinks.isEmpty || !configuration.links.isEmpty { return [] }
     guard paths.isEmpty else {
       let boundary = files.isEmpty ? configuration.boundary : nil
       let version = configuration.settings.manifestVersion

@@ -185,15 +185,13 @@ extension ManifestNames {
     guard !files.isEmpty, !isStarter else { return self }
     let configuration = areConfigured ? try loadConfiguration(in: process) : Configuration()
     let known = Set(
-      (configuration.manifests + configuration.links + self.files + links).map(\.standardPath)
+      (configuration.manifests + configuration.links + self.files + ruleFiles + links).map(
+        \.standardPath
+      )
     )
     var names = self
     for file in files where !known.contains(file.standardPath) {
-      if FormatRegistry.isOfOtherFormat(file) {
-        names.links.append(file)
-      } else {
-        names.files.append(file)
-      }
+      names.add(file)
     }
     return names
   }

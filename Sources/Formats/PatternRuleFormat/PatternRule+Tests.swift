@@ -1,7 +1,7 @@
 package import Diagnostics
 package import GoldenStore
 package import MatchEngine
-import PatternLists
+package import PatternLists
 package import RuleSets
 package import RunRecord
 
@@ -16,7 +16,7 @@ extension PatternRule: ProvenRule {
 
   package var resultNames: [String] { [] }
 
-  package var patternCases: [PatternCase] { ([entry] + excludes).map(\.target) }
+  package var patternEntries: [PatternEntry] { [entry] + excludes }
 
   package func answers(to url: String) -> [RuleAnswer] {
     guard case .output(let text, _) = program.outcome(for: Subject(url)) else { return [] }

@@ -82,7 +82,7 @@ extension AgentRule: ProvenRule {
   var source: String { pattern.source }
   var resultNames: [String] { list.fields.map(\.name) }
   var coverage: CoverageRecord { pattern.coverage }
-  var patternCases: [PatternCase] { pattern.patternCases }
+  var patternEntries: [PatternEntry] { pattern.patternEntries }
 
   func answers(to text: String) -> [RuleAnswer] {
     guard let fields = try? fields(Subject(text)) else { return [] }

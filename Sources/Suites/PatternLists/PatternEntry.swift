@@ -48,7 +48,7 @@ extension PatternEntry {
 
   /// A pattern of engines without what this entry's mode and flags put around it; nil if it has not
   /// that around it.
-  func unwrapped(_ pattern: String) -> String? {
+  package func unwrapped(_ pattern: String) -> String? {
     let prefix = target.pattern.utf16.prefix(prefixLength)
     guard pattern.utf16.starts(with: prefix), pattern.hasSuffix(suffix),
       pattern.utf16.count >= prefixLength + suffix.utf16.count

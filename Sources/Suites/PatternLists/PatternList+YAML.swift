@@ -130,18 +130,34 @@ extension YAMLText {
     _ tag: Tag,
     at location: SourceLocation
   ) -> ListNode {
-    let start = location.utf8Range.lowerBound + (scalar.style == .plain ? 0 : 1)
-    let end = start + scalar.string.utf8.count
     let source = file.source
     let text = scalar.string
     let value = Self.value(of: text, tag)
-    // Where the text is in the file as it is written, so are its parts.
-    guard end <= source.bytes.count, source.bytes[start..<end].elementsEqual(text.utf8) else {
+    guard let offsets = offsets(of: scalar, from: location.utf8Range.lowerBound) else {
       return ListNode(value, at: location)
     }
-    return ListNode(value, at: source.location(of: start..<end)) { part in
-      source.location(of: text.utf8Range(ofUTF16: part, from: start))
+    return ListNode(value, at: source.location(of: offsets[0]..<offsets[offsets.count - 1])) {
+      part in
+      let part = text.utf8Range(ofUTF16: part)
+      return source.location(of: offsets[part.lowerBound]..<offsets[part.upperBound])
     }
+  }
+
+  /// Where each byte of a scalar's text is in the file, and where the text ends; nil if it is folded over
+  /// lines.
+  private func offsets(of scalar: Node.Scalar, from start: Int) -> [Int]? {
+    let bytes = file.source.bytes
+    var place = scalar.style == .plain ? start : start + 1
+    var offsets: [Int] = []
+    let text = Array(scalar.string.utf8)
+    while offsets.count < text.count {
+      guard place < bytes.count else { return nil }
+      let written = scalar.style.written(bytes[place...].prefix(10))
+      guard let written, text[offsets.count...].starts(with: written.text) else { return nil }
+      offsets += [Int](repeating: place, count: written.text.count)
+      place += written.length
+    }
+    return offsets + [place]
   }
 
   private static func value(of text: String, _ tag: Tag) -> ListNode.Value {
@@ -159,9 +175,50 @@ extension YAMLText {
   }
 }
 
+extension Node.Scalar.Style {
+  /// What the bytes of a file say first, as YAML 1.2 reads a scalar of this style (7.3), and how many bytes
+  /// say it; nil for what no pattern is written with, such as a line break.
+  fileprivate func written(_ bytes: ArraySlice<UInt8>) -> (text: [UInt8], length: Int)? {
+    guard let first = bytes.first, first != 0x0A, first != 0x0D else { return nil }
+    switch (self, first) {
+    case (.singleQuoted, UInt8(ascii: "'")):
+      return bytes.dropFirst().first == first ? ([first], 2) : nil
+    case (.doubleQuoted, UInt8(ascii: "\\")): return Self.escape(Array(bytes.dropFirst()))
+    case (.literal, _), (.folded, _): return nil
+    default: return ([first], 1)
+    }
+  }
+
+  private static func escape(_ bytes: [UInt8]) -> (text: [UInt8], length: Int)? {
+    guard let sign = bytes.first else { return nil }
+    switch sign {
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: " "):
+      return ([sign], 2)
+    case UInt8(ascii: "t"): return ([0x09], 2)
+    case UInt8(ascii: "n"): return ([0x0A], 2)
+    case UInt8(ascii: "r"): return ([0x0D], 2)
+    case UInt8(ascii: "x"): return hexadecimal(bytes[1...].prefix(2), count: 2)
+    case UInt8(ascii: "u"): return hexadecimal(bytes[1...].prefix(4), count: 4)
+    case UInt8(ascii: "U"): return hexadecimal(bytes[1...].prefix(8), count: 8)
+    default: return nil
+    }
+  }
+
+  private static func hexadecimal(
+    _ digits: ArraySlice<UInt8>,
+    count: Int
+  ) -> (text: [UInt8], length: Int)? {
+    guard digits.count == count,
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
+    return (Array(String(scalar).utf8), count + 2)
+  }
+}
+
 extension String {
   /// The UTF-8 offsets of a part in UTF-16 units, from where the text begins.
-  func utf8Range(ofUTF16 part: Range<Int>, from start: Int) -> Range<Int> {
+  func utf8Range(ofUTF16 part: Range<Int>, from start: Int = 0) -> Range<Int> {
     func offset(_ units: Int) -> Int {
       let index = utf16.index(utf16.startIndex, offsetBy: min(max(units, 0), utf16.count))
       return utf8.distance(from: utf8.startIndex, to: index)

@@ -159,16 +159,12 @@ extension PatternList {
     guard let place = entry.target.place, let text = entry.unwrapped(pattern) else { return nil }
     let range = (place.utf8Range).shifted(by: read.bytes.count - source.bytes.count)
     guard range.upperBound <= read.bytes.count else { return nil }
-    for spelling in Self.spellings(of: text) {
-      var bytes = read.bytes
-      bytes.replaceSubrange(range, with: spelling.utf8)
-      guard
-        let file = try? PatternFile(SourceFile(name: read.name, bytes: bytes)),
-        let list = try? PatternList(file, engines), list.has(pattern, at: index, elseAs: self)
-      else { continue }
-      return list
+    return read.replacing(range, by: text) { changed in
+      guard let file = try? PatternFile(changed), let list = try? PatternList(file, engines) else {
+        return nil
+      }
+      return list.has(pattern, at: index, elseAs: self) ? list : nil
     }
-    return nil
   }
 
   private func has(_ pattern: String, at index: Int, elseAs old: PatternList) -> Bool {
@@ -179,12 +175,6 @@ extension PatternList {
         && entries[other].target.rule == old.entries[other].target.rule
         && entries[other].target.subjects == old.entries[other].target.subjects
     }
-  }
-
-  /// How a text is written in a file of lines, in a string of JSON, and in one of YAML.
-  private static func spellings(of text: String) -> [String] {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return [text, escaped, text.replacing("'", with: "''")]
   }
 }
 

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import GoldenStore
 package import MatchEngine
+package import PatternLists
 package import RegressionSuite
 package import RunRecord
 
@@ -19,9 +20,8 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// What the rule's tests exercise of it.
   var coverage: CoverageRecord { get }
 
-  /// Its patterns as engines get them; empty where it has none, or only ones that are made of something
-  /// else.
-  var patternCases: [PatternCase] { get }
+  /// Its patterns; empty where it has none, or only ones that are made of something else.
+  var patternEntries: [PatternEntry] { get }
 
   /// What the rule gives for a URL; empty if the rule does not take the URL.
   func answers(to url: String) -> [RuleAnswer]
@@ -60,7 +60,10 @@ package struct RuleAnswer: Sendable, Hashable {
 }
 
 extension ProvenRule {
-  package var patternCases: [PatternCase] { [] }
+  package var patternEntries: [PatternEntry] { [] }
+
+  /// Its patterns as engines get them.
+  package var patternCases: [PatternCase] { patternEntries.map(\.target) }
 
   package func mutants(most: Int) -> [RuleMutant] { [] }
 

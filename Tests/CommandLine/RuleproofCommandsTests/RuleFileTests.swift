@@ -69,11 +69,62 @@ struct RuleFileTests {
     #expect(changed.code == 1 && changed.output.contains("rule/video"), "\(changed)")
   }
 
-  @Test("nothing is written into them by --fix", arguments: [["drift"], ["slow"], ["lint"]])
-  func fix(_ command: [String]) throws {
-    let folder = try Self.folder()
-    let result = try Tool.run(command + ["--fix", "own.rules.json"], in: folder.url)
-    #expect(result.code == 2 && result.errors.contains("[not-fixable]"), "\(result)")
+  @Test(
+    "--fix writes the pattern and nothing else",
+    arguments: [
+      (
+        "own.rules.json",
+        #"""
+        {"ruleproof": 1,  "rules": [{"id": "a", "pattern": "^https://v\\.example/(?:\\d+)*x$",
+          "tests": [{"in": "https://v.example/7x","match":true}]},  {"id": "b", "pattern": "^https://v\\.example/b"}]}
+        """#,
+        #"^https://v\\.example/(?:\\d+)*x$"#
+      ),
+      (
+        "own.rules.yml",
+        #"""
+        ruleproof: 1
+        rules:
+          - pattern: '^https://v\.example/(?:\d+)*''x$'  # it's old
+            id: a
+            tests: [{in: "https://v.example/7'x", match: true}]
+          - {id: b, pattern: "^https://v\\.example/(?:\\d+)*x$"}
+        """#,
+        #"^https://v\.example/(?:\d+)*''x$"#
+      ),
+    ]
+  )
+  func fix(_ name: String, _ text: String, _ pattern: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("\u{FEFF}" + text, to: name)
+    let result = try Tool.run(["slow", "--fix", name], in: folder.url)
+    let fixed = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    #expect(result.code == 0 && result.errors.contains("rule/a"), "\(result) \(fixed)")
+    let start =
+      "\u{FEFF}" + text.prefix(upTo: try #require(text.firstRange(of: pattern)).lowerBound)
+    #expect(fixed.utf8.starts(with: start.utf8) && !fixed.contains(pattern), "\(fixed)")
+    #expect(fixed.contains("# it's old") == text.contains("# it's old"))
+    #expect(try Tool.run(["verify", name], in: folder.url).code == 0)
+    let again = try Tool.run(["slow", "--fix", name], in: folder.url)
+    #expect(again.errors.contains("nothing to fix"), "\(again)")
+  }
+
+  @Test("--fix respells a pattern for the engines that the file names")
+  func respelling() throws {
+    let folder = try TemporaryFolder()
+    let rules = #"""
+      {"ruleproof": 1, "engine": "pcre2", "also": ["javascript"], "rules": [
+        {"id": "a", "pattern": "(?i)^https://v\\.example/(?P<id>[0-9]+)$", "template": "app://${id}",
+         "tests": [{"in": "https://V.example/7", "out": "app://7"}]}]}
+      """#
+    let path = try folder.write(rules, to: "own.rules.json")
+    #expect(try Tool.run(["verify", "own.rules.json"], in: folder.url).code == 1)
+    let result = try Tool.run(["drift", "--fix", "own.rules.json"], in: folder.url)
+    #expect(result.code == 0, "\(result)")
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8).contains(#""template": "app://${id}""#)
+    )
+    #expect(try Tool.run(["verify", "own.rules.json"], in: folder.url).code == 0)
   }
 
   @Test(

@@ -49,6 +49,8 @@ struct PatternListTests {
         #"{"pattern":"\\d","flags":"i"}"# + "\n\"b+\"\n"
       ),
       ("- 'a+'\n- b+ # c\n", "p.yml", 0, "it's[0-9]", "- 'it''s[0-9]'\n- b+ # c\n"),
+      ("- 'it''s+' # c\n", "p.yml", 0, "'[a]'", "- '''[a]''' # c\n"),
+      (#"- "\\d\x41\u00e9\""  # c"#, "p.yml", 0, #"\w"#, #"- "\\w"  # c"#),
       ("- \"a+\"\n- b+\n", "p.yml", 0, #"\d"#, "- \"\\\\d\"\n- b+\n"),
       (
         "- pattern: a+\n  mode: full\n", "p.yml", 0, #"^(?:b)(?![\s\S])"#,
@@ -149,6 +151,7 @@ struct PatternListTests {
       ("[{\"flags\": \"i\", \"pattern\": \"a\\\\dxy\"}]", "p.json", 3..<4, 1, 33),
       ("a\n^héllo*\n", "p.txt", 5..<6, 2, 6), ("id\tpattern\n1\tabc\n", "p.txt", 1..<2, 2, 4),
       ("- '^bc'\n", "p.yml", 1..<2, 1, 5), ("\n{\"pattern\": \"abc\"}\n", "p.jsonl", 2..<3, 2, 16),
+      ("- 'a''b+'\n", "p.yml", 3..<4, 1, 8), (#"- "\\d\u00e9x""#, "p.yml", 3..<4, 1, 13),
       ("[{\"pattern\": \"abc\", \"mode\": \"full\"}]", "p.json", 4..<5, 1, 15),
     ] as [(String, String, Range<Int>, Int, Int)]
   )

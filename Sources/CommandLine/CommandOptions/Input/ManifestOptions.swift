@@ -100,11 +100,9 @@ package struct RuleFileOptions: ParsableArguments {
 extension ManifestChoice {
   /// What the call names.
   package var names: ManifestNames {
-    ManifestNames(
-      files: manifest,
-      isStarter: starter,
-      configuration: configuration.config
-    )
+    var names = ManifestNames(isStarter: starter, configuration: configuration.config)
+    for file in manifest { names.add(file) }
+    return names
   }
 }
 
@@ -112,14 +110,7 @@ extension ManifestOptions {
   /// What the call names.
   package var names: ManifestNames {
     var names = choice.names
-    for file in files {
-      if FormatRegistry.isOfOtherFormat(file) {
-        names.links.append(file)
-        names.namesRules = true
-      } else {
-        names.files.append(file)
-      }
-    }
+    for file in files { names.add(file) }
     return names
   }
 }
@@ -137,7 +128,7 @@ extension RuleFileOptions {
   /// What the call names.
   package var names: ManifestNames {
     var names = manifests.names
-    names.links = linkRules.links + names.links
+    names.links = linkRules.links
     return names
   }
 }

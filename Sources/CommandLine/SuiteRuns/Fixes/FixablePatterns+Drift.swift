@@ -18,20 +18,28 @@ extension FixablePatterns {
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
   package func apply(to result: inout DriftSuite.Result, of run: DriftRun) throws -> Session {
-    let fixed = try harmless(result.fixed)
-    let slow = Set(result.fixed.keys.filter { fixed[$0] == nil }.map { cases[$0].target.rule })
-    guard let later = try rewrite(fixed) else {
-      let isAny = noteUnfixed(result, upTo: run.fixThreshold, besides: slow)
-      if !isAny, slow.isEmpty { session.noteNothingToFix() }
-      return session
+    var slow: Set<String> = []
+    var files = self
+    var isWritten = false
+    var fixed = try files.harmless(result.fixed, &slow)
+    // The fix of one cause can show the next one.
+    for _ in 0..<Self.rounds {
+      guard let later = try files.rewrite(fixed) else { break }
+      let compared = try run.result(over: later.cases, urls: session.testInputs)
+      isWritten = true
+      result.replace(later.indices, by: compared)
+      files = try FixablePatterns(of: later.session, later.session.patternCases, reread: reread)
+      guard files.targets.count == targets.count else { break }
+      let open = compared.fixed.map { (later.indices[$0.key], $0.value) }
+      fixed = try files.harmless(Dictionary(uniqueKeysWithValues: open), &slow)
     }
-    var comparison = run
-    comparison.fixThreshold = nil
-    let compared = try comparison.result(over: later.cases, urls: session.testInputs)
-    result.replace(later.indices, by: compared)
-    noteUnfixed(result, upTo: run.fixThreshold, besides: slow)
-    return later.session
+    let isLeft = noteUnfixed(result, upTo: run.fixThreshold, besides: slow)
+    if !isWritten, !isLeft, slow.isEmpty { session.noteNothingToFix() }
+    return files.session
   }
+
+  /// How often a pattern is fixed and compared again, at most.
+  private static let rounds = 8
 
   /// Names the rules that still differ on subjects for which they were to be fixed.
   ///
@@ -63,14 +71,23 @@ extension FixablePatterns {
   }
 
   /// Leaves out fixes that are slow on some input where the original pattern is not.
-  private func harmless(_ fixed: [Int: String]) throws -> [Int: String] {
+  ///
+  /// - Parameters:
+  ///   - fixed: The fixes, by the index of their pattern.
+  ///   - slow: Gets the rules of those that it leaves out.
+  /// - Throws: `InputError` if a list of URLs cannot be read.
+  /// - Returns: The others.
+  private func harmless(
+    _ fixed: [Int: String],
+    _ slow: inout Set<String>
+  ) throws -> [Int: String] {
     let indices = fixed.keys.sorted()
     guard !indices.isEmpty else { return fixed }
-    let slow = SlowRun(session.settings, session.terminal)
+    let search = SlowRun(session.settings, session.terminal)
     func isSlow(_ patterns: [String]) throws -> [Bool] {
-      let result = try slow.result(
+      let result = try search.result(
         over: zip(indices, patterns).map { index, pattern in
-          let target = cases[index].target
+          let target = targets[index]
           return PatternCase(
             rule: target.rule,
             pattern: pattern,
@@ -81,13 +98,14 @@ extension FixablePatterns {
       )
       return result.records.map { $0.contains(where: result.summary.fails) }
     }
-    let before = try isSlow(indices.map { cases[$0].target.pattern })
+    let before = try isSlow(indices.map { targets[$0].pattern })
     let after = try isSlow(indices.map { fixed[$0] ?? "" })
     var kept = fixed
     for (position, index) in indices.enumerated() where after[position] && !before[position] {
       kept[index] = nil
+      slow.insert(targets[index].rule)
       session.noteUnfixed(
-        cases[index].target.rule,
+        targets[index].rule,
         "the fixed pattern is slow on some input: \(fixed[index]?.printable ?? "")"
       )
     }

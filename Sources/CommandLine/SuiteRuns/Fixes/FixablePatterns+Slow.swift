@@ -19,7 +19,7 @@ extension FixablePatterns {
     var (fixed, reasons) = result.fixes
     let isSlow = !fixed.isEmpty || !reasons.isEmpty
     for index in Set(fixed.keys).union(reasons.keys).sorted() {
-      guard let script = cases[index].target.script else { continue }
+      guard let script = targets[index].script else { continue }
       let words = ScriptPlaceRecord(script).words.printable
       let isWithoutFix = result.records[index].allSatisfy { $0.fix == nil }
       reasons[index] =
@@ -27,7 +27,7 @@ extension FixablePatterns {
       fixed[index] = nil
     }
     for index in reasons.keys.sorted() {
-      session.noteUnfixed(cases[index].target.rule, reasons[index] ?? "")
+      session.noteUnfixed(targets[index].rule, reasons[index] ?? "")
     }
     if !isSlow { session.noteNothingToFix() }
     guard let later = try rewrite(fixed) else { return session }

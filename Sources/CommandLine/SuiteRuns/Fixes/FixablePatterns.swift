@@ -6,34 +6,31 @@ import RuleSets
 import RunRecord
 package import Workspace
 
-/// The patterns of a session, whose manifests can be written and read again.
+/// The patterns of a session, whose files can be written and read again.
 package struct FixablePatterns {
   let session: Session
+  /// The patterns of manifests.
   let cases: [Session.RuleCase]
+  /// All patterns, those of manifests first.
+  let targets: [PatternCase]
   let reread: () throws(InputError) -> Session
 
   /// Checks that the manifests can be written, before the work.
   ///
   /// - Parameters:
   ///   - session: The rules.
-  ///   - cases: Their patterns.
-  ///   - reread: Reads the manifests again, as they are after the fixes.
-  /// - Throws: `InputError` if a manifest cannot be written, or a pattern is in a file of another format.
+  ///   - cases: The patterns of its manifests.
+  ///   - reread: Reads the files again, as they are after the fixes.
+  /// - Throws: `InputError` if a manifest cannot be written.
   package init(
     of session: Session,
     _ cases: [Session.RuleCase],
     reread: @escaping () throws(InputError) -> Session
   ) throws(InputError) {
     for manifest in session.manifests { try ManifestFixer(manifest).checkFile() }
-    if let other = session.linkRules.first(where: { !$0.patternCases.isEmpty }) {
-      throw InputError(
-        code: "not-fixable",
-        "'--fix' writes into manifests alone, and '\(other.location.file.printable)' is none",
-        help: "leave '--fix' out: the report shows the corrected patterns"
-      )
-    }
     self.session = session
     self.cases = cases
+    targets = cases.map(\.target) + session.otherPatternCases
     self.reread = reread
   }
 }
@@ -48,17 +45,46 @@ extension FixablePatterns {
     let cases: [PatternCase]
   }
 
-  /// Writes fixed patterns into the manifests, and reads them again.
+  /// Writes fixed patterns into their files, and reads these again.
   ///
   /// - Parameter fixed: The new patterns, by the index of their case.
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: What was written; nil if nothing was.
   func rewrite(_ fixed: [Int: String]) throws -> Rewritten? {
-    guard !fixed.isEmpty else { return nil }
-    try session.writeFixes(fixed, of: cases.map { ($0.manifest, $0.rule) })
+    let inManifests = fixed.filter { $0.key < cases.count }
+    try session.writeFixes(inManifests, of: cases.map { ($0.manifest, $0.rule) })
+    let inOthers = try writeOthers(fixed.filter { $0.key >= cases.count })
+    let indices = (Array(inManifests.keys) + inOthers).sorted()
+    guard !indices.isEmpty else { return nil }
     let later = try reread()
-    let indices = fixed.keys.sorted()
     return Rewritten(session: later, indices: indices, cases: reread(fixed, indices, in: later))
+  }
+
+  /// Writes fixed patterns into the files that are no manifests, and says which it left.
+  ///
+  /// - Returns: The indices of those that are written.
+  private func writeOthers(_ fixed: [Int: String]) throws(InputError) -> [Int] {
+    var written: [Int] = []
+    for file in session.links.files {
+      let name = file.source.name
+      // Those further back first, so that the places of the others stay.
+      let indices = fixed.keys.filter { targets[$0].place?.file == name }
+        .sorted { targets[$0].start > targets[$1].start }
+      guard !indices.isEmpty else { continue }
+      var fixer = try RuleFileFixer(file, on: session.settings.drift.required?.first)
+      var done: [Int] = []
+      for index in indices {
+        if fixer.replace(targets[index], by: fixed[index] ?? "") {
+          done.append(index)
+        } else {
+          session.noteUnfixed(targets[index].rule, "the file's form cannot hold the fixed pattern")
+        }
+      }
+      try fixer.write()
+      session.noteFixed(done.reversed().map { targets[$0].rule }, "of the patterns", in: name)
+      written += done
+    }
+    return written
   }
 
   private func reread(
@@ -67,17 +93,23 @@ extension FixablePatterns {
     in later: Session
   ) -> [PatternCase] {
     let hasScripts = cases.contains { $0.target.script != nil }
-    let found = hasScripts ? ScriptCases(later).cases : later.patternCases
+    let ofManifests = hasScripts ? ScriptCases(later).cases : later.patternCases
+    let found = ofManifests.map(\.target) + later.otherPatternCases
     return indices.map { index in
       // The id of a rule can come from its pattern, and with it whether the rule is selected.
-      if found.count == cases.count, found[index].target.pattern == fixed[index] {
-        return found[index].target
+      if found.count == targets.count, found[index].pattern == fixed[index] {
+        return found[index]
       }
-      var target = cases[index].target
+      var target = targets[index]
       let place = target.place
       target.pattern = fixed[index] ?? target.pattern
       target.location = { _ in place }
       return target
     }
   }
+}
+
+extension PatternCase {
+  /// Where it begins in its file.
+  fileprivate var start: Int { place?.utf8Range.lowerBound ?? 0 }
 }

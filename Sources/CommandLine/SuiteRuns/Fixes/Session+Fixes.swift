@@ -38,7 +38,8 @@ extension Session {
     }
   }
 
-  private func noteFixed(_ names: [String], _ kind: String, in file: String) {
+  /// Says which patterns or values were fixed.
+  func noteFixed(_ names: [String], _ kind: String, in file: String) {
     guard !names.isEmpty else { return }
     let list = names.map(\.printable).joined(separator: ", ")
     terminal.writeError("fixed \(names.count) \(kind) in \(file.printable): \(list)\n")

@@ -1,0 +1,29 @@
+package import Diagnostics
+
+extension SourceFile {
+  /// The file with another text at a place, in the first spelling that is read as it is meant.
+  ///
+  /// - Parameters:
+  ///   - range: The bytes of the old text, without quotes.
+  ///   - text: The new text.
+  ///   - read: Reads the changed file; nil if it does not say what it should.
+  /// - Returns: What was read; nil if no spelling is right.
+  package func replacing<Read>(
+    _ range: Range<Int>,
+    by text: String,
+    _ read: (SourceFile) -> Read?
+  ) -> Read? {
+    for spelling in Self.spellings(of: text) {
+      var bytes = bytes
+      bytes.replaceSubrange(range, with: spelling.utf8)
+      if let read = read(SourceFile(name: name, bytes: bytes)) { return read }
+    }
+    return nil
+  }
+
+  /// How a text is written in a file of lines, in a string of JSON, and in one of YAML.
+  private static func spellings(of text: String) -> [String] {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return [text, escaped, text.replacing("'", with: "''")]
+  }
+}
