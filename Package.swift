@@ -43,7 +43,7 @@ let floors = """
       RunRecord SuiteRuns Workspace | TerminalAccess
     Workspace: BacktrackingSuite Cassettes CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
       FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
-      ManifestEditing ManifestModel MatchEngine OpenerFormat PCRE2Engine PatternRuleFormat PatternTableFormat
+      ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine PatternRuleFormat PatternTableFormat
       ProcessEngine RE2Engine RedirectorFormat RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord ScriptRuntime
       ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
     ruleproof: RuleproofCommands
@@ -56,6 +56,8 @@ let floors = """
     LinkRuleFormat: Deeplink Diagnostics FileAccess FileKinds GoldenStore LocatedJSON LocatedYAML MatchEngine
       RegressionSuite RuleSets RunRecord TextCoding URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine
       MutationSuite PCRE2Engine
+    ModSecurityFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
+      SubjectDomains | PCRE2Engine RE2Engine
     OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegressionSuite RunRecord ScriptRuntime |
       FoundationEngine
     PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite PatternLists

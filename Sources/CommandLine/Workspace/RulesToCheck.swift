@@ -160,7 +160,7 @@ package struct RulesToCheck {
 extension String {
   /// Whether a word of a call is the name of a file of rules, rather than of a rule.
   package var namesRuleFile: Bool {
-    !contains("://") && [".json", ".jsonl", ".yml", ".yaml"].contains { hasSuffix($0) }
+    !contains("://") && [".json", ".jsonl", ".yml", ".yaml", ".conf"].contains { hasSuffix($0) }
   }
 
   fileprivate var standardPath: String { URL(fileURLWithPath: self).standardizedFileURL.path }

@@ -22,27 +22,11 @@ extension PatternRuleFile {
   ///   - context: What it may use beside that.
   /// - Throws: `InputError` at what is not understood.
   package init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
-    do throws(InputError) {
-      let document = try ListDocument(source)
-      let reading = try PatternRuleReader(document, context)
-      self.source = document.source
-      engines = reading.engines
-      rules = reading.all
-      findings = reading.rules.flatMap(\.findings)
-    } catch {
-      throw error.ofRules
-    }
-  }
-}
-
-extension InputError {
-  /// The error, as one of a file of rules.
-  fileprivate var ofRules: InputError {
-    var error = self
-    for index in error.diagnostics.indices
-    where error.diagnostics[index].code == "wrong-pattern-list" {
-      error.diagnostics[index].code = "wrong-rules"
-    }
-    return error
+    let document = try ListDocument(source)
+    let reading = try PatternRuleReader(document, context)
+    self.source = document.source
+    engines = reading.engines
+    rules = reading.all
+    findings = reading.rules.flatMap(\.findings)
   }
 }

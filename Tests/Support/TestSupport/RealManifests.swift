@@ -1,5 +1,5 @@
 import Diagnostics
-import Foundation
+public import Foundation
 import LocatedJSON
 public import ManifestModel
 
@@ -14,6 +14,14 @@ public enum RealManifests {
 
   /// Whether the manifests are there.
   public static var areThere: Bool { path(4) != nil }
+
+  /// The folder of rule sets of other programs, such as `crs`; nil if it is not there.
+  public static func ruleSets(_ name: String) -> URL? {
+    guard let path = folder?.appendingPathComponent("rulesets/\(name)"),
+      FileManager.default.fileExists(atPath: path.path)
+    else { return nil }
+    return path
+  }
 
   /// What a skipped test says.
   public static let notice = "set \(variable) to a folder with the reference manifests"

@@ -3,6 +3,7 @@ package import FileAccess
 package import LinkResolver
 import LinkRuleFormat
 package import MatchEngine
+import ModSecurityFormat
 import OpenerFormat
 import PatternRuleFormat
 import PatternTableFormat
@@ -19,8 +20,7 @@ import UserAgentParserFormat
 package enum FormatRegistry {
   private static let formats: [any RuleSetFormat.Type] = [
     PatternRuleFormat.self, PatternTableFormat.self, UserAgentParserFormat.self,
-    RedirectorFormat.self,
-    LinkRuleFormat.self,
+    RedirectorFormat.self, ModSecurityFormat.self, LinkRuleFormat.self,
   ]
 
   /// The format of a text; nil if it is of none.
@@ -44,7 +44,24 @@ package enum FormatRegistry {
     var context = context
     context.engines = EngineRegistry.ids
     context.engine = { EngineRegistry(pcre2: .asWritten).engine($0) }
-    return try (format(of: source) ?? LinkRuleFormat.self).read(source, context)
+    do throws(InputError) {
+      return try (format(of: source) ?? LinkRuleFormat.self).read(source, context)
+    } catch {
+      throw error.ofRules
+    }
+  }
+}
+
+extension InputError {
+  /// An error of what reads lists of patterns, as one of a file of rules.
+  fileprivate var ofRules: InputError {
+    var error = self
+    for index in error.diagnostics.indices
+    where error.diagnostics[index].code == "wrong-pattern-list" {
+      error.diagnostics[index].code = "wrong-rules"
+      error.diagnostics[index].help = "'ruleproof help rule-files' has the formats"
+    }
+    return error
   }
 }
 
