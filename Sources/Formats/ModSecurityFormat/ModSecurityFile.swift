@@ -15,6 +15,9 @@ struct ModSecurityFile: RuleFile {
   /// ModSecurity runs patterns with PCRE2, and Coraza with the syntax of RE2.
   let engines = [EngineID(rawValue: "pcre2"), EngineID(rawValue: "re2")]
 
+  /// As apache2/re_operators.c of ModSecurity 2 has it, beside the flag for the dot.
+  let pcre2Options: String? = "dollar-endonly"
+
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     self.source = source
     let (engine, reference) = try context.engines(for: source, engines[0])

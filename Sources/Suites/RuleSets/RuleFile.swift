@@ -14,6 +14,8 @@ package protocol RuleFile: Sendable {
   var findings: [Diagnostic] { get }
   /// The engines that its patterns are for, the one of its tests first; empty if it does not say it.
   var engines: [EngineID] { get }
+  /// The options that its program gives PCRE2, such as `dotall`; nil if that is not known.
+  var pcre2Options: String? { get }
   /// The contracts that it adds to those that are known.
   var contracts: [URLContract] { get }
   /// Replaces expected results; nil if the format has no way to.
@@ -24,6 +26,7 @@ extension RuleFile {
   package var linkedFiles: [SourceFile] { [] }
   package var findings: [Diagnostic] { [] }
   package var engines: [EngineID] { [] }
+  package var pcre2Options: String? { nil }
   package var contracts: [URLContract] { [] }
   package var resultEditor: (any ResultEditor)? { nil }
 

@@ -22,6 +22,9 @@ package struct RuleSet: Sendable {
     files.flatMap(\.engines).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// The options of PCRE2 that the first file names that names some.
+  package var pcre2Options: String? { files.lazy.compactMap(\.pcre2Options).first }
+
   /// All rules, in the order of the files.
   package var rules: [any ProvenRule] { files.flatMap(\.rules) }
 

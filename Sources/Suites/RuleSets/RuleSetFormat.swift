@@ -8,6 +8,9 @@ package protocol RuleSetFormat: Sendable {
   /// The format's name, in the place of a version in records.
   static var id: String { get }
 
+  /// Whether its files can hold tests.
+  static var holdsTests: Bool { get }
+
   /// Whether a text is of this format, rather than of another.
   static func fits(_ source: SourceFile) -> Bool
 
@@ -18,6 +21,10 @@ package protocol RuleSetFormat: Sendable {
     _ source: SourceFile,
     _ context: RuleReading
   ) throws(InputError) -> any RuleFile
+}
+
+extension RuleSetFormat {
+  package static var holdsTests: Bool { true }
 }
 
 /// What the reading of a file of rules may use.

@@ -113,7 +113,7 @@ struct RuleFileTests {
   func respelling() throws {
     let folder = try TemporaryFolder()
     let rules = #"""
-      {"ruleproof": 1, "engine": "pcre2", "also": ["javascript"], "rules": [
+      {"ruleproof": 1, "engine": "pcre2", "also": ["foundation", "javascript"], "rules": [
         {"id": "a", "pattern": "(?i)^https://v\\.example/(?P<id>[0-9]+)$", "template": "app://${id}",
          "tests": [{"in": "https://V.example/7", "out": "app://7"}]}]}
       """#
@@ -125,6 +125,25 @@ struct RuleFileTests {
       try String(contentsOfFile: path, encoding: .utf8).contains(#""template": "app://${id}""#)
     )
     #expect(try Tool.run(["verify", "own.rules.json"], in: folder.url).code == 0)
+  }
+
+  @Test("patterns of a format without tests are verified; 'test' finds none")
+  func patternsAlone() throws {
+    let folder = try TemporaryFolder()
+    let rules = #"SecRule ARGS "@rx (?i)^a[0-9]+\"b$" "id:1""# + "\n"
+    try folder.write(rules, to: "r.conf")
+    let verified = try Tool.run(["verify", "r.conf"], in: folder.url)
+    #expect(verified.code == 0 && verified.output.contains("passed"), "\(verified)")
+    #expect(verified.output.contains("pcre2 with dollar-endonly"), "\(verified)")
+    #expect(try Tool.run(["check", "r.conf"], in: folder.url).code == 0)
+    let nothing = ["verify", "r.conf", "--no-drift", "--no-slow"]
+    #expect(try Tool.run(nothing, in: folder.url).code == 2)
+    #expect(try Tool.run(["test", "r.conf"], in: folder.url).code == 2)
+    let drift = try Tool.run(["drift", "r.conf", "--report", "json=-"], in: folder.url)
+    #expect(!drift.output.contains("foundation") && drift.output.contains("\"modsecurity\""))
+    try folder.write("slow: {engines: foundation}\n", to: "ruleproof.yml")
+    let slow = try Tool.run(["slow", "r.conf", "--report", "json=-"], in: folder.url)
+    #expect(slow.output.contains("foundation"), "\(slow)")
   }
 
   @Test(

@@ -28,6 +28,16 @@ package enum FormatRegistry {
     formats.first { $0.fits(source) }
   }
 
+  /// The name of a text's format, that of link rules if it is of none.
+  package static func id(of source: SourceFile) -> String {
+    (format(of: source) ?? LinkRuleFormat.self).id
+  }
+
+  /// Whether files of a format can hold tests.
+  package static func holdsTests(_ id: String) -> Bool {
+    formats.first { $0.id == id }?.holdsTests ?? true
+  }
+
   /// Whether a file, named without saying what it is, is of one of the formats, and not a manifest.
   package static func isOfOtherFormat(_ path: String) -> Bool {
     guard path != "-", let file = try? InputFile.read(path) else { return false }

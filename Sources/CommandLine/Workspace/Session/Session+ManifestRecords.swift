@@ -29,7 +29,7 @@ extension Session {
       + links.files.map { file in
         ManifestRecord(
           file: file.source.name,
-          version: "links",
+          version: FormatRegistry.id(of: file.source),
           rules: file.rules.count { isSelected($0.id) }
         )
       }

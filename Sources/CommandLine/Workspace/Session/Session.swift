@@ -118,12 +118,7 @@ extension Session {
       settings.variations.allowances += own.variations.allowances
     }
     let links = try names.loadLinks(configuration)
-    // Files of rules say what they run on; a configuration says it over them.
-    if settings.drift.required == nil, settings.drift.compared == nil, manifests.isEmpty,
-      !links.engines.isEmpty
-    {
-      settings.drift.required = links.engines
-    }
+    if manifests.isEmpty { settings.useEngines(of: links) }
     self.init(
       manifests,
       links: links,

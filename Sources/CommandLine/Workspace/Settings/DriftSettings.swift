@@ -11,7 +11,9 @@ package struct DriftSettings: Sendable {
   /// The form in which engines after the first get patterns.
   package var profile = DriftProfile.asWritten
   /// The options of PCRE2 for patterns as they are written.
-  package var pcre2Options = PCRE2Profile.asWritten
+  package var pcre2Options = PCRE2Profile.asWritten { didSet { namesPCRE2 = true } }
+  /// Whether the call or the configuration says the options of PCRE2.
+  private(set) var namesPCRE2 = false
   /// The seed for generated subjects.
   package var seed: UInt64 = 1
   /// How much is tried for each pattern.

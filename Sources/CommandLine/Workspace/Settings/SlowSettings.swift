@@ -4,9 +4,11 @@ package import PCRE2Engine
 
 /// Settings of the search for slow patterns.
 package struct SlowSettings: Sendable {
-  package var engines = EngineRegistry.measured.map(\.id)
+  package var engines = EngineRegistry.measured.map(\.id) { didSet { namesEngines = true } }
   /// The options that PCRE2's costs are counted with.
-  package var pcre2Options = PCRE2Profile.costed
+  package var pcre2Options = PCRE2Profile.costed { didSet { namesPCRE2 = true } }
+  /// Whether the call or the configuration says the engines, and the options of PCRE2.
+  private(set) var (namesEngines, namesPCRE2) = (false, false)
   /// The longest attack, in UTF-16 units.
   package var maxLength = BacktrackingEffort().longest
   /// How much is tried for each pattern.

@@ -31,6 +31,18 @@ extension RunRecord {
   /// changed.
   private var mayBeEmpty: Bool { shard != nil || changes?.rules.isEmpty == true }
 
+  /// Whether patterns were examined, and no file is of a format that holds tests.
+  private var isExaminedWithoutTests: Bool {
+    !manifests.isEmpty && !manifests.contains { FormatRegistry.holdsTests($0.version) }
+      && (isAnalysed || (drift.summary?.comparisons ?? 0) > 0)
+  }
+
+  private var isAnalysed: Bool {
+    slow.records.contains { record in
+      record.isSlow || record.verdict == .notSlow || record.verdict == .linear
+    }
+  }
+
   /// Comparing nothing is not a pass.
   private var comparisonVerdict: RunVerdict {
     guard let summary = drift.summary, summary.findingCount == 0, summary.comparisons == 0,
@@ -47,9 +59,6 @@ extension RunRecord {
 
   /// Analysing nothing is not a pass.
   private var analysisVerdict: RunVerdict {
-    let isAnalysed = slow.records.contains { record in
-      record.isSlow || record.verdict == .notSlow || record.verdict == .linear
-    }
     guard !mayBeEmpty, !isAnalysed else {
       return .clean
     }
@@ -66,7 +75,7 @@ extension RunRecord {
   /// - Parameter allowsUndecided: Whether a test without a known outcome leaves the run clean.
   /// - Returns: The verdict.
   package func testVerdict(allowsUndecided: Bool) -> RunVerdict {
-    guard summary.executed > 0 || mayBeEmpty else {
+    guard summary.executed > 0 || mayBeEmpty || isExaminedWithoutTests else {
       return .untested(InputError(code: "no-test-executed", summary.emptyRunMessage(self)))
     }
     // Without a process for scripts nothing is known of the rules.
@@ -113,7 +122,7 @@ extension Summary {
     guard tests > 0 else {
       let hint =
         record.diagnostics.isEmpty
-        ? "minifying a manifest removes its tests" : "the findings above may explain it"
+        ? "minifying removes them" : "the findings above may explain it"
       return "no test ran: the rules have no tests (\(hint))"
     }
     let reasons = skipped.keys.map(\.words).sorted().joined(separator: ", ")

@@ -1,0 +1,22 @@
+import MatchEngine
+import PCRE2Engine
+import RuleSets
+
+extension Settings {
+  /// Takes what files of rules say they run on, where neither the call nor the configuration says it.
+  ///
+  /// - Parameter rules: The files.
+  mutating func useEngines(of rules: RuleSet) {
+    guard !rules.engines.isEmpty else { return }
+    if drift.required == nil, drift.compared == nil {
+      drift.required = rules.engines
+      // Those that were named are enough to compare.
+      if rules.engines.count > 1 { drift.compared = rules.engines }
+    }
+    let searched = slow.engines.filter(rules.engines.contains)
+    if !slow.namesEngines, !searched.isEmpty { slow.engines = searched }
+    guard let profile = rules.pcre2Options.flatMap(PCRE2Profile.init(parsing:)) else { return }
+    if !drift.namesPCRE2 { drift.pcre2Options = profile }
+    if !slow.namesPCRE2 { slow.pcre2Options = profile }
+  }
+}
