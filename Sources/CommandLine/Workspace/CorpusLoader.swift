@@ -90,7 +90,7 @@ package enum CorpusLoader {
 
   /// Refuses a file most of whose lines are no URLs, or whose first line is the name of a column.
   private static func check(_ lines: [URLLine], of source: SourceFile) throws(InputError) {
-    let others = URLLine.others(in: lines)
+    let others = URLLine.others(in: lines).filter { !$0.isLinkWithoutScheme }
     try checkHeading(lines, besides: others, of: source)
     guard let evidence = kind(of: lines, besides: others) else { return }
     let help = "\(others.count) of \(lines.count) lines are no URLs"

@@ -114,7 +114,7 @@ struct OddFileTests {
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = [
       "-c",
-      #""$0" scan <(cat urls.txt) --manifest <(cat m.json) && cat urls.txt | "$0" scan /dev/stdin --manifest m.json"#,
+      #""$0" scan <(cat urls.txt) --manifest <(cat m.json) && cat urls.txt | "$0" scan /dev/stdin --manifest m.json && "$0" list <(cat m.json) > list.txt"#,
       Tool.binary.path,
     ]
     process.currentDirectoryURL = folder.url

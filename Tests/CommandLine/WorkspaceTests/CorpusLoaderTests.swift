@@ -128,6 +128,7 @@ struct CorpusLoaderTests {
     arguments: [
       "spotify:track:1\nspotify:user:a:playlist:2\n", "urn:isbn:1\nurn:ietf:rfc:2141\nmailto:a@b\n",
       "com.example.app:/a:b\n", "com.example.app://a\n", "tel:+491\nshop:7\n", "a://b\n",
+      "a.example/x\nb.example?c\nc.example:80/\na://b\n",
     ]
   )
   func sharedScheme(text: String) throws {

@@ -39,8 +39,10 @@ package enum FormatRegistry {
   }
 
   /// Whether a file, named without saying what it is, is of one of the formats, and not a manifest.
+  ///
+  /// A stream is a manifest: it cannot be read twice.
   package static func isOfOtherFormat(_ path: String) -> Bool {
-    guard path != "-", let file = try? InputFile.read(path) else { return false }
+    guard case .file = FileIdentity(path), let file = try? InputFile.read(path) else { return false }
     return format(of: file) != nil
   }
 
