@@ -42,7 +42,9 @@ package enum FormatRegistry {
   ///
   /// A stream is a manifest: it cannot be read twice.
   package static func isOfOtherFormat(_ path: String) -> Bool {
-    guard case .file = FileIdentity(path), let file = try? InputFile.read(path) else { return false }
+    guard case .file = FileIdentity(path), let file = try? InputFile.read(path) else {
+      return false
+    }
     return format(of: file) != nil
   }
 
