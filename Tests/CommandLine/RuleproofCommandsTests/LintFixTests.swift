@@ -62,6 +62,24 @@ struct LintFixTests {
     #expect(try Self.bytes(in: folder) == Self.fixed)
   }
 
+  @Test("--fix makes a correction that a failing test wants")
+  func failingTest() throws {
+    let folder = try TemporaryFolder()
+    let rules = #"""
+      {"apps": [{"identifier": "n", "name": "N", "storeId": "1", "scheme": "n"}], "browsers": [],
+       "actions": [{"title": "Open", "regex": "https://shop.example/item/(\\d+)$",
+         "testInputs": ["https://shop.example/item/7", "https://shopxexample/item/7"],
+         "formats": [{"appIdentifier": "n", "format": "n://$1", "testResults": ["n://7", null]}]}]}
+      """#
+    let path = try folder.write(rules, to: "m.json")
+    #expect(try Tool.run(["test", "m.json"], in: folder.url).code == 1)
+    let result = try Tool.run(["lint", "m.json", "--fix"], in: folder.url)
+    #expect(result.errors.contains("fixed 1 of the patterns"), "\(result)")
+    let fixed = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(fixed == rules.replacing("shop.example/item/(", with: #"shop\\.example/item/("#))
+    #expect(try Tool.run(["test", "m.json"], in: folder.url).code == 0)
+  }
+
   @Test("--fix writes schemes as the version does, and nothing that is not certain")
   func schemes() throws {
     let folder = try TemporaryFolder()

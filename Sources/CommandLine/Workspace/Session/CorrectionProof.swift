@@ -76,7 +76,8 @@ extension CorrectionProof {
     return .success(DiagnosticRecord.Fix(pattern: fixed, range: range, new: correction.text))
   }
 
-  /// Why a rule does not get another pattern; nil if every test gives the same with it.
+  /// Why a rule does not get another pattern; nil if every test gives the same with it, or gives
+  /// nothing where nothing is expected.
   ///
   /// A script gets the input alone, so that it gives the same wherever the pattern matches as
   /// before.
@@ -98,9 +99,12 @@ extension CorrectionProof {
     guard case .success = new.pattern else { return .notCompiled }
     let resolver = session.resolvers[manifest]
     var isTested = false
-    for input in rule.testSubjects {
+    for (index, input) in rule.testSubjects.enumerated() {
       let match = old.match(input, limits: session.limits).map(\.outcome)
-      guard match == new.match(input, limits: session.limits).map(\.outcome) else {
+      let later = new.match(input, limits: session.limits).map(\.outcome)
+      guard match == later else {
+        // A test that fails since the pattern takes too much.
+        if case .success(.noMatch) = later, rule.expectsNothing(ofInput: index) { continue }
         return .differs(input: input.url)
       }
       switch match {
@@ -139,4 +143,17 @@ extension CorrectionProof {
 
   /// The maximum number of strings that a correction is tried on.
   private static let maxStrings = 240
+}
+
+extension Rule {
+  /// Whether every result that is expected of a test input is none.
+  fileprivate func expectsNothing(ofInput index: Int) -> Bool {
+    // With an input that is no string, the others have other numbers.
+    guard let inputs = testInputs?.value, inputs.allSatisfy({ $0.value != nil }),
+      index < inputs.count
+    else { return false }
+    let expected = formats.compactMap(\.testResults?.value).filter { index < $0.count }
+    return !expected.isEmpty
+      && expected.allSatisfy { if case .none = $0[index].value { true } else { false } }
+  }
 }
