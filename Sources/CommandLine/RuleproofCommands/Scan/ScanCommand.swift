@@ -20,7 +20,7 @@ struct ScanCommand: ToolCommand {
       Reads one URL a line, JSON Lines (--key) or CSV (--column), plain or packed with gzip or \
       Zstandard, and writes a line of JSON for each URL: the rules that match, their outputs, and the \
       redirects taken, as 'resolve' finds them. Scripts are not run. Browsers that take every web link \
-      are only counted. Link rules follow the rules of manifests. A record that is no URL is passed over, \
+      are only counted. Link rules follow the rules of manifests. A record that cannot be read is passed over, \
       and reported by its number.
 
       Most URLs need no rule's pattern, since literals of all patterns are searched for at once; PCRE2 \
