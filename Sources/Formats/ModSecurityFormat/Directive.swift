@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import PatternLists
 
 /// A directive of a configuration as Apache reads one: a name with arguments, on one line or on lines
 /// that a backslash joins.
@@ -28,20 +29,6 @@ extension Directive {
     var all: [Directive] = []
     while let directive = try reader.next() { all.append(directive) }
     return all
-  }
-
-  func error(_ message: String, in source: SourceFile) -> InputError {
-    InputError(
-      [
-        Diagnostic(
-          code: "wrong-rules",
-          severity: .error,
-          message: message,
-          location: source.location(of: range)
-        )
-      ],
-      sources: [source]
-    )
   }
 }
 
@@ -144,12 +131,12 @@ private struct DirectiveReader {
     word.offsets.append(place)
     if isQuoted {
       guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else {
-        throw error("the quote is not closed", at: start..<place)
+        throw error("the quote is not closed", at: start)
       }
       place += 1
     }
     guard String(validating: word.bytes, as: UTF8.self) != nil else {
-      throw error("the text is not UTF-8", at: start..<place)
+      throw error("the text is not UTF-8", at: start)
     }
     return word
   }
@@ -180,11 +167,7 @@ private struct DirectiveReader {
     byte == 0x20 || byte == 0x09 || byte == 0x0D
   }
 
-  private func error(_ message: String, at range: Range<Int>) -> InputError {
-    let place = source.location(of: range.lowerBound..<range.lowerBound)
-    return InputError(
-      [Diagnostic(code: "wrong-rules", severity: .error, message: message, location: place)],
-      sources: [source]
-    )
+  private func error(_ message: String, at offset: Int) -> InputError {
+    ListReader(source, code: "wrong-rules").error(message, at: source.location(of: offset..<offset))
   }
 }

@@ -27,7 +27,11 @@ struct ModSecurityFile: RuleFile {
     var chain: String?
     for directive in try Directive.all(in: source) where directive.name == "SecRule" {
       guard directive.arguments.count > 1 else {
-        throw directive.error("a SecRule has variables and an operator", in: source)
+        throw ListReader(source, code: "wrong-rules")
+          .error(
+            "a SecRule has variables and an operator",
+            at: source.location(of: directive.range)
+          )
       }
       let actions = directive.arguments.count > 2 ? directive.arguments[2].actions : []
       let id = chain ?? actions.first { $0.hasPrefix("id:") }.map { String($0.dropFirst(3)) }

@@ -12,7 +12,11 @@ package enum ModSecurityFormat: RuleSetFormat {
   package static let holdsTests = false
 
   package static func fits(_ source: SourceFile) -> Bool {
-    source.bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+    // Every manifest that a call names is asked; JSON is none.
+    guard let first = source.bytes.first(where: { $0 > 0x20 }), !"{[".utf8.contains(first) else {
+      return false
+    }
+    return source.bytes.split(separator: UInt8(ascii: "\n")).contains { line in
       let text = line.drop { $0 == 0x20 || $0 == 0x09 }
       return text.starts(with: "SecRule ".utf8) || text.starts(with: "SecRule\t".utf8)
     }
