@@ -43,9 +43,9 @@ let floors = """
       RunRecord SuiteRuns Workspace | TerminalAccess
     Workspace: BacktrackingSuite Cassettes CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
       FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
-      ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine PatternRuleFormat PatternTableFormat
-      ProcessEngine RE2Engine RedirectorFormat RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord ScriptRuntime
-      ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
+      ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine PatternLists PatternRuleFormat
+      PatternTableFormat ProcessEngine RE2Engine RedirectorFormat RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord
+      ScriptRuntime ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
     ruleproof: RuleproofCommands
     LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine GoldenStore
       JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel MatchEngine PCRE2Engine RegexSyntax RunRecord
@@ -58,8 +58,8 @@ let floors = """
       MutationSuite PCRE2Engine
     ModSecurityFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
       SubjectDomains | PCRE2Engine RE2Engine
-    OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegressionSuite RunRecord ScriptRuntime |
-      FoundationEngine
+    OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegexSyntax RegressionSuite RunRecord
+      ScriptRuntime | FoundationEngine
     PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite PatternLists
       RegexEquivalence RegexSyntax RuleSets RunRecord SubjectDomains | FoundationEngine PCRE2Engine ProcessEngine
       RegressionSuite

@@ -163,6 +163,8 @@ extension String {
     !contains("://") && [".json", ".jsonl", ".yml", ".yaml", ".conf"].contains { hasSuffix($0) }
   }
 
+  fileprivate var hasExtension: Bool { !URL(fileURLWithPath: self).pathExtension.isEmpty }
+
   fileprivate var standardPath: String { URL(fileURLWithPath: self).standardizedFileURL.path }
 }
 
@@ -181,7 +183,9 @@ extension ManifestNames {
     filesAmong words: [String],
     in process: ProcessContext
   ) throws(InputError) -> ManifestNames {
-    let files = words.filter { $0.namesRuleFile && FileManager.default.fileExists(atPath: $0) }
+    let files = words.filter { word in
+      FileManager.default.fileExists(atPath: word) && (word.namesRuleFile || word.hasExtension)
+    }
     guard !files.isEmpty, !isStarter else { return self }
     let configuration = areConfigured ? try loadConfiguration(in: process) : Configuration()
     let known = Set(

@@ -2,6 +2,7 @@ import Diagnostics
 import LinkResolver
 import ManifestModel
 import MatchEngine
+import RegexSyntax
 import RunRecord
 import ScriptRuntime
 
@@ -28,6 +29,7 @@ extension TestCase {
     switch result.outcome {
     case .output(let output):
       record.status = expected.value == .output(output) ? .passed : .failed
+      if record.status == .failed { record.message = reasonOfGap(in: result.match) }
     case .noMatch:
       record.status = expected.value == .none ? .passed : .failed
     case .failed(let failure):
@@ -51,6 +53,15 @@ extension TestCase {
   private func evaluate(_ url: String, with resolver: LinkResolver) -> RuleResult {
     guard let format else { return evaluateRedirect(url, with: resolver) }
     return resolver.evaluate(format, of: program, RuleInput(url: url, headers: headers))
+  }
+
+  /// Why the template has nothing to insert at some place; nil if it has something everywhere.
+  private func reasonOfGap(in match: Match?) -> String? {
+    guard let text = format?.template?.value, let ranges = match?.ranges else { return nil }
+    let template = ReplacementTemplate(text, captureGroupCount: ranges.count - 1)
+    if let absent = template.referencesOutOfRange.first { return template.absence(of: absent) }
+    return template.groupReferences.first { ranges[$0.number] == nil }
+      .map { "group $\($0.number) takes no part in the match" }
   }
 
   /// What the web view's script gives, where the format has both scripts and it is something else;

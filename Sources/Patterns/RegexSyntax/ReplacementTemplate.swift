@@ -57,6 +57,13 @@ extension ReplacementTemplate {
     groupReferences.filter { $0.number > captureGroupCount }
   }
 
+  /// Why a reference to a group that the pattern lacks is always empty, in one sentence without its full
+  /// stop.
+  public func absence(of reference: GroupReference) -> String {
+    let groups = captureGroupCount == 1 ? "1 capture group" : "\(captureGroupCount) capture groups"
+    return "group $\(reference.number) is never set: the pattern has \(groups)"
+  }
+
   /// The maximum number of digits in a reference: that of the number of groups, at least one.
   private var digitLimit: Int { String(max(captureGroupCount, 0)).utf8.count }
 

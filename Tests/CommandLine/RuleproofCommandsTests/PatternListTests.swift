@@ -39,7 +39,7 @@ struct PatternListTests {
     let pattern = "^it's/(a+)+$"
     let result = try Tool.run([command, pattern], in: folder.url, environment: environment)
     #expect(result.code == 2 && result.output.isEmpty)
-    let call = #"printf '%s\n' pattern '^it'\''s/(a+)+$' | ruleproof \#(command) --patterns -"#
+    let call = #"printf '%s\n' pattern '^it'\''s/(a+)+$' | ruleproof slow --patterns -"#
     #expect(result.errors.contains("to examine one pattern: \(call)\n"), "\(result.errors)")
     let file = try Tool.run([command, "m.json"], in: folder.url)
     #expect(file.code == 2 && !file.errors.contains("printf"), "\(file.errors)")

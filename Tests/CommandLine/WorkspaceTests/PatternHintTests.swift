@@ -16,7 +16,7 @@ struct PatternHintTests {
 
   private static func hinted(_ code: String, file: String) -> (message: String?, help: String?) {
     let error = InputError(code: code, "there is a problem", file: file)
-      .hinting(at: "slow", ManifestNames(files: [file]), process)
+      .hintingAtPatterns(ManifestNames(files: [file]), process)
     return (error.diagnostics.first?.message, error.diagnostics.first?.help)
   }
 
@@ -34,7 +34,8 @@ struct PatternHintTests {
   func list() {
     #expect(
       Self.hinted("json-syntax", file: "list.txt").help
-        == "if it is a list of patterns: ruleproof slow --patterns list.txt"
+        == "if it is a list of patterns: ruleproof slow --patterns list.txt; 'lint' and 'drift' "
+        + "read it, too"
     )
     #expect(Self.hinted("json-syntax", file: "m.json").help == nil)
   }

@@ -64,6 +64,30 @@ struct SettingsTests {
     #expect(session.settings.slow.pcre2Options == .costed)
   }
 
+  @Test(
+    "engines that a file of rules names come before those of the configuration; the call's are alone",
+    arguments: [
+      ("", nil, ["python"], ["python", "foundation", "pcre2", "javascript"]),
+      ("engines: [re2]\n", nil, ["python", "re2"], nil),
+      ("drift: {engines: [foundation, pcre2]}\n", nil, nil, ["python", "foundation", "pcre2"]),
+      ("engines: [re2]\n", ["pcre2", "re2"], ["pcre2", "re2"], ["pcre2", "re2"]),
+    ] as [(String, [String]?, [String]?, [String]?)]
+  )
+  func engines(file: String, call: [String]?, required: [String]?, compared: [String]?) throws {
+    let folder = try Self.folder(file)
+    try folder.write(
+      #"{"ruleproof": 1, "engine": "python", "rules": [{"id": "a", "pattern": "a"}]}"#,
+      to: "rules/own.rules.json"
+    )
+    let names = ManifestNames(links: [folder.url.path + "/rules/own.rules.json"])
+    let drift = try Self.session(folder, names) { settings in
+      if let call { settings.drift.require(call.map(EngineID.init(rawValue:))) }
+    }
+    .settings.drift
+    if let required { #expect(drift.named.map(\.rawValue) == required) }
+    if let compared { #expect(drift.engines.map(\.rawValue) == compared) }
+  }
+
   @Test("without a manifest that the call names, those of the file are read, and are whole")
   func configured() throws {
     let folder = try Self.folder("manifests: m.json\n")

@@ -54,7 +54,7 @@ struct FindingScreenTests {
   }
 
   @Test("tests of a rule that fail alike are one, with their number")
-  func cause() {
+  func alike() {
     let text = Self.report(Self.record(rules: 1, tests: 7))
     #expect(text.contains("(and 6 more of the rule)"))
     #expect(!text.contains("https://a.example/1\""))
@@ -95,6 +95,19 @@ struct FindingScreenTests {
     let check = try #require(text.firstRange(of: "group $2 is never set"))
     let undecided = try #require(text.firstRange(of: "undecided: test of"))
     #expect(failed.lowerBound < check.lowerBound && check.lowerBound < undecided.lowerBound)
+  }
+
+  @Test("an error of a check comes before the tests of its rule that fail, and is the first step")
+  func cause() throws {
+    let error = DiagnosticRecord.sample(rule: "action/b")
+    let text = Self.report(
+      .sample([.sample(rule: "action/a"), .sample(rule: "action/b")], [error])
+    )
+    let check = try #require(text.firstRange(of: "group $2 is never set"))
+    let failed = try #require(text.firstRange(of: "test of action/a failed"))
+    #expect(check.lowerBound < failed.lowerBound, "\(text)")
+    #expect(text.contains("1. see what the finding means"), "\(text)")
+    #expect(!text.contains("--review --rule action/b"), "\(text)")
   }
 
   @Test("verify counts warnings, check shows them")

@@ -98,6 +98,7 @@ extension DiagnosticRecord {
     _ severity: Severity = .error,
     message: String = "group $2 is never set",
     location: LocationRecord? = .sample(),
+    rule: String? = nil,
     help: String? = nil,
     allowed: String? = nil
   ) -> DiagnosticRecord {
@@ -107,6 +108,7 @@ extension DiagnosticRecord {
         severity: severity,
         message: message,
         location: location?.sourceLocation,
+        rule: rule,
         help: help
       ),
       allowed: allowed

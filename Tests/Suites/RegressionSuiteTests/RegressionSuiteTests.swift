@@ -104,6 +104,25 @@ struct RegressionSuiteTests {
     #expect(try Self.run().filter { $0.rule == "action/n/bad" }[2].message == nil)
   }
 
+  @Test(
+    "a test that fails since its template inserts nothing says which group is missing",
+    arguments: [
+      (#"^https://a/(\\d+)$"#, "n://$2", "group $2 is never set: the pattern has 1 capture group"),
+      (#"^https://a/(\\d+)(x)?$"#, "n://$2", "group $2 takes no part in the match"),
+      (#"^https://a/(\\d+)$"#, "m://$1", nil),
+    ]
+  )
+  func emptyGroup(_ pattern: String, _ template: String, _ message: String?) throws {
+    let manifest = #"""
+      {"apps": [{"identifier": "n"}], "actions": [
+        {"title": "Open", "regex": "\#(pattern)", "testInputs": ["https://a/1"],
+         "formats": [{"appId": "n", "format": "\#(template)", "testResults": ["n://1"]}]}]}
+      """#
+    let resolver = LinkResolver(manifest: try Manifest(text: manifest), engine: FoundationEngine())
+    let tests = resolver.testedRules.flatMap { $0.runTests() }
+    #expect(tests.map(\.status) == [.failed] && tests.map(\.message) == [message])
+  }
+
   @Test("a failure of the engine is never counted as no match")
   func undecided() throws {
     let test = try #require(try Self.run().first { $0.rule == "action/n/slow" })

@@ -27,28 +27,18 @@ extension Session {
     makeScriptHost: (Settings, ProcessContext) throws(InputError) -> ScriptHost? =
       Session.scriptHost
   ) throws(InputError) {
-    try self.init(
-      names,
-      in: process,
-      runsScripts: runsScripts,
-      applyOptions: { settings in
-        for part in options { part.apply(to: &settings) }
-      },
-      makeScriptHost: makeScriptHost
-    )
-  }
-
-  /// Reads what a call of a command names that reads lists of patterns too.
-  package static func hinting(
-    at command: String,
-    _ names: ManifestNames,
-    _ options: [any SettingOptions],
-    in process: ProcessContext
-  ) throws(InputError) -> Session {
     do throws(InputError) {
-      return try Session(names, options, in: process)
+      try self.init(
+        names,
+        in: process,
+        runsScripts: runsScripts,
+        applyOptions: { settings in
+          for part in options { part.apply(to: &settings) }
+        },
+        makeScriptHost: makeScriptHost
+      )
     } catch {
-      throw error.hinting(at: command, names, process)
+      throw error.hintingAtPatterns(names, process)
     }
   }
 }

@@ -137,7 +137,7 @@ struct DriftCommand: ToolCommand {
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
     let session = try parts.select(
-      from: Session.hinting(at: "drift", manifests.names, [rules, options, cache], in: process),
+      from: Session(manifests.names, [rules, options, cache], in: process),
       .drift,
       keepsWhole: fix ? "--fix" : nil
     )

@@ -92,8 +92,7 @@ struct LintCommand: ToolCommand {
         report.applied(to: process)
       )
     }
-    var session = try Session.hinting(
-      at: "lint",
+    var session = try Session(
       manifests.names,
       [rules, lint],
       in: report.applied(to: process)

@@ -137,7 +137,7 @@ struct SlowCommand: ToolCommand {
 
   private func runManifests(_ process: ProcessContext) throws -> RunVerdict {
     let session = try parts.select(
-      from: Session.hinting(at: "slow", manifests.names, [rules, options, cache], in: process),
+      from: Session(manifests.names, [rules, options, cache], in: process),
       .slow,
       keepsWhole: fix ? "--fix" : nil
     )

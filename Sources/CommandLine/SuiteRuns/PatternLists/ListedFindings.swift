@@ -1,9 +1,7 @@
 import Diagnostics
-import ManifestModel
 import MatchEngine
 package import PatternLists
 package import RunRecord
-import SubjectDomains
 package import Workspace
 
 /// The findings of `lint` in the patterns of a list.
@@ -27,14 +25,11 @@ package enum ListedFindings {
 
   private static func findings(_ list: PatternList, _ settings: Settings) -> [Diagnostic] {
     let refused = PatternRefusals(EngineRegistry.usual, settings).findings(in: list)
+    let engine = EngineRegistry.foundation
+    let checks = PatternLint(on: engine, limits: engine.limits(steps: settings.run.stepLimit))
     let found = list.entries.flatMap { entry in
       entry.engine == nil || entry.engine == EngineRegistry.reference
-        ? Lint.findings(
-          inPattern: entry.target.pattern,
-          rule: entry.target.rule,
-          isOfURLs: entry.domain == .url,
-          location: entry.target.location
-        ) : []
+        ? checks.findings(of: entry, in: list.source) : []
     }
     return (refused + found).enumerated().sorted { left, right in
       let places = [left, right].map { $0.element.location?.utf8Range.lowerBound ?? 0 }

@@ -76,7 +76,8 @@ extension InitText {
       let purpose = "check every rule, and list what fails today, so that CI fails on what is new"
       add(["verify", "--baseline", "write"], purpose)
     }
-    add(["golden", "record"], "record what the rules do, so that CI sees changes")
+    let rules = recordsGolden ? "new rules" : "the rules"
+    add(["golden", "record"], "record what \(rules) do, so that CI sees changes")
     if setup.clone.root == nil { steps.append(("git init --initial-branch main", "")) }
     steps.append(("git add --all", ""))
     steps.append(("git commit --message 'Check link rules with ruleproof'", ""))

@@ -8,12 +8,10 @@ extension InputError {
   /// were a manifest.
   ///
   /// - Parameters:
-  ///   - command: The command, which reads lists by `--patterns`.
   ///   - names: How the call names its manifests.
   ///   - process: The process context of the call.
   /// - Returns: The error.
-  package func hinting(
-    at command: String,
+  package func hintingAtPatterns(
     _ names: ManifestNames,
     _ process: ProcessContext
   ) -> InputError {
@@ -25,7 +23,7 @@ extension InputError {
       copy.diagnostics[0].message = "'\(pattern.printable)' is no file: expected a manifest"
       copy.diagnostics[0].help =
         "to examine one pattern: printf '%s\\n' pattern \(pattern.asShellWord.printable) | "
-        + commands.line([command, "--patterns", "-"])
+        + commands.line(["slow", "--patterns", "-"])
       return copy
     }
     guard let first = diagnostics.first, first.code == "json-syntax",
@@ -33,8 +31,9 @@ extension InputError {
       URL(fileURLWithPath: file).pathExtension.lowercased() != "json"
     else { return self }
     var copy = self
-    let call = commands.line([command, "--patterns", file])
-    copy.diagnostics[0].help = "if it is a list of patterns: \(call)"
+    let call = commands.line(["slow", "--patterns", file])
+    copy.diagnostics[0].help =
+      "if it is a list of patterns: \(call); 'lint' and 'drift' read it, too"
     return copy
   }
 }

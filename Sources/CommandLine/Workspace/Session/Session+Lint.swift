@@ -2,6 +2,7 @@ package import Diagnostics
 import JavaScriptCoreRuntime
 package import ManifestModel
 import MatchEngine
+import PatternLists
 import RuleSets
 package import RunRecord
 
@@ -15,8 +16,20 @@ extension Session {
       isStrict: settings.lint.isStrict,
       allowances: settings.lint.allowances,
       testFindings: tests,
-      checks: Lint.findings
+      checks: Lint.findings,
+      others: patternFindings
     )
+  }
+
+  /// The findings of checks in the patterns of files that are no manifests.
+  private var patternFindings: [Diagnostic] {
+    let checks = PatternLint(on: engine, limits: limits)
+    return links.files.flatMap { file in
+      // Patterns after the first are what a subject must not match.
+      file.rules.compactMap(\.patternEntries.first).flatMap { entry in
+        checks.findings(of: entry, in: file.source)
+      }
+    }
   }
 
   /// The findings of checks in all manifests, those about rules that take no part left out.
@@ -50,6 +63,7 @@ extension Session {
   ///   - reportsUnused: Whether an allowance that covers nothing is a finding.
   ///   - testFindings: What the tests have found.
   ///   - checks: The checks.
+  ///   - others: What checks find in other files.
   /// - Returns: The findings in the order of the manifests and of their places, then those of
   ///   tests.
   package func findings(
@@ -57,13 +71,14 @@ extension Session {
     allowances: [Allowance],
     reportsUnused: Bool = true,
     testFindings: SourcedFindings = SourcedFindings(),
-    checks: (LintContext) -> [Diagnostic]
+    checks: (LintContext) -> [Diagnostic],
+    others: [Diagnostic] = []
   ) -> SessionFindings {
     let ids = Set(manifests.flatMap { $0.rules.map(\.id) })
     let ofChecks =
       manifests.flatMap { manifest in
         checks(LintContext(manifest, engine: engine.lintEngine(limits)))
-      } + links.findings
+      } + links.findings + others
     var all = SourcedFindings()
     all.append(ofChecks.enumerated().map { ($1, $0) }, outOf: ofChecks.count)
     all.append(testFindings)
@@ -120,7 +135,7 @@ extension Allowance {
 
 extension MatchEngine {
   /// The engine as checks ask it; each pattern is compiled once.
-  fileprivate func lintEngine(_ limits: MatchLimits) -> LintEngine {
+  func lintEngine(_ limits: MatchLimits) -> LintEngine {
     let patterns = SharedPatterns { self }
     let scriptPatterns = SharedPatterns { EngineRegistry.javaScript }
     let scripts = ScriptChecker()

@@ -8,6 +8,8 @@ package struct DriftSettings: Sendable {
   package var required: [EngineID]?
   /// The engines that are compared; nil for those of `required` and the usual ones.
   package var compared: [EngineID]?
+  /// Whether the call names the engines.
+  private var areNamedByCall = false
   /// The form in which engines after the first get patterns.
   package var profile = DriftProfile.asWritten
   /// The options of PCRE2 for patterns as they are written.
@@ -41,10 +43,25 @@ extension DriftSettings {
   /// `EngineRegistry.required`.
   package var named: [EngineID] { required ?? compared ?? EngineRegistry.required }
 
-  /// Names every engine that is compared.
+  /// Names every engine that is compared, over what the configuration and the rules say.
   package mutating func require(_ engines: [EngineID]) {
     compared = engines
     required = engines
+    areNamedByCall = true
+  }
+
+  /// Puts the engines that the rules name before those of the configuration.
+  ///
+  /// Patterns that are written for an engine are never compared without it. What the call names stays as
+  /// it is.
+  package mutating func prefer(_ engines: [EngineID]) {
+    guard !areNamedByCall else { return }
+    let configured = required ?? compared
+    let others = { (names: [EngineID]) in names.filter { !engines.contains($0) } }
+    required = engines + others(configured ?? [])
+    // Two engines that the rules name are enough to compare.
+    if configured == nil, engines.count > 1 { compared = engines }
+    compared = compared.map { engines + others($0) }
   }
 
   /// Makes the engines of one thread.

@@ -8,11 +8,7 @@ extension Settings {
   /// - Parameter rules: The files.
   mutating func useEngines(of rules: RuleSet) {
     guard !rules.engines.isEmpty else { return }
-    if drift.required == nil, drift.compared == nil {
-      drift.required = rules.engines
-      // Those that were named are enough to compare.
-      if rules.engines.count > 1 { drift.compared = rules.engines }
-    }
+    drift.prefer(rules.engines)
     let searched = slow.engines.filter(rules.engines.contains)
     if !slow.namesEngines, !searched.isEmpty { slow.engines = searched }
     guard let profile = rules.pcre2Options.flatMap(PCRE2Profile.init(parsing:)) else { return }

@@ -52,7 +52,10 @@ extension CoverageSection: ReportedSection {
       record in
       (rule: record.rule, count: record.suggestions.count(where: \.hasKnownResults))
     }
-    guard let (rule, count) = open.first(where: { $0.count > 0 }) else { return [] }
+    guard let (rule, count) = open.first(where: { $0.count > 0 }) else {
+      return records.first { $0.refusal == nil && $0.reason == nil && !$0.isFull }
+        .map { [gapStep($0)] } ?? []
+    }
     return [
       NextSteps.Step(
         text: "add \(count == 1 ? "a test" : "\(count) tests") for uncovered parts",
@@ -60,6 +63,16 @@ extension CoverageSection: ReportedSection {
         urgency: .gap
       )
     ]
+  }
+
+  /// For parts that no suggested test covers.
+  private func gapStep(_ record: CoverageRecord) -> NextSteps.Step {
+    let open = counted(record.counted - record.covered, "part")
+    return NextSteps.Step(
+      text: "see the \(open) of \(record.rule) that no test covers",
+      command: ["coverage", "--rule", record.rule],
+      urgency: .gap
+    )
   }
 }
 

@@ -34,11 +34,7 @@ extension DriftSection: ReportedSection {
       )
     }
     row.notes += DriftSpellings.all(of: self).map(\.sentence)
-    if summary.undecidedCount > 0, !summary.isUndecided {
-      row.notes.append("\(counted(summary.undecidedCount, "comparison")) undecided")
-    } else if let words = summary.undecidedWords {
-      row.notes.append(words)
-    }
+    row.notes += [summary.undecidedWords].compactMap(\.self)
     return row
   }
 
@@ -76,14 +72,15 @@ extension DriftSection: ReportedSection {
 
 extension DriftSection {
   func steps(_ record: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {
-    [fixStep(layout, knows: record.baseline != nil), undecidedStep(layout)].compactMap(\.self)
+    [fixStep(record, layout), undecidedStep(layout)].compactMap(\.self)
   }
 
-  private func fixStep(_ layout: ReportLayout, knows: Bool) -> NextSteps.Step? {
-    let differences = records.filter(fails)
+  private func fixStep(_ record: RunRecord, _ layout: ReportLayout) -> NextSteps.Step? {
+    let explained = ExplainedFindings(in: record)
+    let differences = records.filter { fails($0) && !explained.contains($0) }
     guard let first = differences.first else {
       // Where no difference is new, there is nothing to see.
-      guard records.isEmpty, summary?.isShort == true, !knows else { return nil }
+      guard records.isEmpty, summary?.isShort == true, record.baseline == nil else { return nil }
       return NextSteps.Step(text: "see the causes of the differences", command: ["drift"])
     }
     if let file = layout.commands.patterns {

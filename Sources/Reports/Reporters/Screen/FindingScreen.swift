@@ -28,14 +28,12 @@ struct FindingScreen {
     self.excerpt = excerpt
     let findings = ReportedFinding.all(of: record)
     let failing = Set(findings.filter { $0.fails && $0.part == .tests }.compactMap(\.rule))
-    // The error says why the tests of such a rule cannot run.
-    let broken = Set(findings.filter { $0.fails && $0.part == .checks }.compactMap(\.rule))
+    let explained = ExplainedFindings(in: record)
     let shown = findings.filter { finding in
-      guard finding.cause != ReportedFinding.cannotRun || !broken.contains(finding.rule ?? "")
-      else { return false }
+      guard !explained.contains(finding) else { return false }
       return finding.fails || layout.alwaysSaysNext && finding.isWorthALook(inFailing: failing)
     }
-    groups = FindingGroup.groups(of: shown)
+    groups = FindingGroup.groups(of: shown, withTestsFailingIn: failing)
   }
 }
 
@@ -95,9 +93,10 @@ extension FindingScreen {
       blocks[detailed] = block
       detailed += 1
     }
-    guard left >= 0, detailed > 0 else { return nil }
+    guard left >= 0 else { return nil }
     let rest = Array(blocks[detailed...])
-    return text(Array(blocks[..<detailed]), .some) + (rest.isEmpty ? "" : text(rest, .place))
+    let leading = detailed == 0 ? "" : text(Array(blocks[..<detailed]), .some)
+    return leading + (rest.isEmpty ? "" : text(rest, .place))
   }
 
   /// How much is said of a group.
@@ -214,11 +213,18 @@ struct FindingGroup {
 }
 
 extension FindingGroup {
-  /// Findings by rule and cause, the gravest first.
-  static func groups(of findings: [ReportedFinding]) -> [FindingGroup] {
-    let sorted = findings.enumerated()
-      .sorted { ($0.element.screenRank, $0.offset) < ($1.element.screenRank, $1.offset) }
-      .map(\.element)
+  /// Findings by rule and cause, the gravest first; an error of a check comes before the tests of its rule
+  /// that fail, since it may be why they do.
+  static func groups(
+    of findings: [ReportedFinding],
+    withTestsFailingIn failing: Set<String>
+  ) -> [FindingGroup] {
+    let ranks = findings.map { finding in
+      let isCause =
+        finding.fails && finding.part == .checks && failing.contains(finding.rule ?? "")
+      return isCause ? -1 : finding.screenRank
+    }
+    let sorted = findings.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { findings[$0] }
     return grouped(sorted) { finding in
       [finding.part.rawValue, finding.code, "\(finding.isKnown)", finding.rule ?? finding.title]
     }

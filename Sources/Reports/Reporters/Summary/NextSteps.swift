@@ -102,7 +102,8 @@ extension NextSteps {
   private var steps: [Step] {
     let sections = record.reported.flatMap { $0.steps(record, layout) }
     let steps =
-      ([knowing, tests, review, unrecorded, undecided, findings].compactMap(\.self)
+      ([knowing, cause, tests, review, unrecorded, undecided, cause == nil ? findings : nil]
+      .compactMap(\.self)
       + Urgency.allCases.flatMap { urgency in sections.filter { $0.urgency == urgency } })
       .filter { $0.command.map(layout.commands.canRun) ?? true }
     if !steps.isEmpty, layout.hasTable {
@@ -134,6 +135,20 @@ extension NextSteps {
     )
   }
 
+  /// What a check says about a rule whose tests fail, since it may be why they do.
+  private var cause: Step? {
+    let failing = Set(record.tests.filter { $0.status == .failed }.map(\.rule))
+    return erroneousRules.isDisjoint(with: failing) ? nil : findings
+  }
+
+  /// The rules in which a check finds an error.
+  private var erroneousRules: Set<String> {
+    let errors = record.diagnostics.filter {
+      $0.allowed == nil && $0.severity == .error && !$0.isOfBudget
+    }
+    return Set(errors.compactMap(\.rule))
+  }
+
   private var tests: Step? {
     let failed = record.tests.filter { $0.status == .failed }
     guard let first = failed.first(where: \.canBeResolved) ?? failed.first else { return nil }
@@ -145,10 +160,10 @@ extension NextSteps {
   }
 
   /// Expected results may be wrong although rules are right, but a rule without any output is
-  /// probably wrong, and so is a new one that a finding doubts.
+  /// probably wrong, and so is one in which a check finds an error, or a new one that a finding doubts.
   private var review: Step? {
     let places = Dictionary(grouping: record.tests.filter { $0.kind == .link }, by: \.location)
-    let doubted = record.doubtedNewRules()
+    let doubted = record.doubtedNewRules().union(erroneousRules)
     let failed = record.tests.filter { test in
       test.status == .failed && test.outcome?.type == .output && !doubted.contains(test.rule)
         && (places[test.location] ?? []).allSatisfy { $0.hasWords(of: test) }

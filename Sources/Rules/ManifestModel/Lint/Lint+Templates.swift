@@ -18,12 +18,10 @@ extension Lint {
   ) { context in
     context.templates.flatMap { template in
       template.parsed.referencesOutOfRange.map { reference in
-        let count = template.parsed.captureGroupCount
-        let groups = count == 1 ? "1 capture group" : "\(count) capture groups"
-        return context.diagnostic(
+        context.diagnostic(
           "template-group-out-of-range",
           .error,
-          "group $\(reference.number) is never set: the pattern has \(groups)",
+          template.parsed.absence(of: reference),
           at: context.place(of: reference.range, in: template.text)
         )
       }

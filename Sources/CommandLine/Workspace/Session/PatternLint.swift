@@ -1,0 +1,148 @@
+package import Diagnostics
+import Foundation
+import LocatedJSON
+import ManifestModel
+package import MatchEngine
+package import PatternLists
+import RegexSyntax
+import SubjectDomains
+
+/// The checks of patterns that are in no manifest: each is read as the one rule of a manifest, so that
+/// one implementation of a check serves all formats.
+package struct PatternLint {
+  private let engine: any MatchEngine
+  private let limits: MatchLimits
+  private let answers: LintEngine
+
+  /// Creates checks that examine patterns by an engine.
+  package init(on engine: any MatchEngine, limits: MatchLimits) {
+    self.engine = engine
+    self.limits = limits
+    answers = engine.lintEngine(limits)
+  }
+}
+
+extension PatternLint {
+  /// Checks a pattern.
+  ///
+  /// - Parameters:
+  ///   - entry: The pattern; one that is not for URLs, or that the engine refuses, has no findings.
+  ///   - file: The file that it is in.
+  /// - Returns: The findings in the order of the checks.
+  package func findings(of entry: PatternEntry, in file: SourceFile) -> [Diagnostic] {
+    let target = entry.target
+    guard target.domain.id == .url, let compiled = try? engine.compile(target.pattern) else {
+      return []
+    }
+    let own = target.inputs.map(\.subject.text).filter { $0.utf8.count <= Self.maxInput }
+    let links = own.isEmpty ? Self.links(of: target.pattern, compiled, limits) : own
+    guard
+      let manifest = Self.manifest(of: target.pattern, links, groups: compiled.captureGroupCount),
+      let rule = manifest.rules.first, let pattern = rule.pattern
+    else { return [] }
+    let context = LintContext(manifest, engine: answers)
+    let found = Lint.patternFindings(context, hasTests: !own.isEmpty)
+    let isInJSON = [".json", ".jsonl"].contains { file.name.hasSuffix($0) }
+    // What an entry may be searched in that says nothing is not known.
+    return found.filter { $0.code != "pattern-not-anchored" || entry.domain == .url }.map {
+      finding in
+      var finding = finding
+      let range = manifest.document.offsets(of: finding.location?.utf8Range, in: pattern)
+      finding.location = target.location(range ?? 0..<target.pattern.utf16.count)
+      finding.rule = target.rule
+      // A fix is proven by the tests of a manifest.
+      finding.correction = nil
+      if !isInJSON { finding.help = finding.help?.withSingleBackslashes }
+      return finding
+    }
+  }
+
+  /// The longest input of a test that is examined, in bytes.
+  private static let maxInput = 10_000
+  /// The links that are made of a pattern, and the strings that are made to find them.
+  private static let (maxLinks, maxMade) = (3, 60)
+
+  /// Links that a pattern matches, made from it.
+  private static func links(
+    of pattern: String,
+    _ compiled: any CompiledPattern,
+    _ limits: MatchLimits
+  ) -> [String] {
+    guard let tree = try? RegexParser.parse(pattern) else { return [] }
+    let made = tree.comparisonSubjects(seed: 1, limit: maxMade, hasNearMisses: false).lazy
+      .map { Subject(utf16: $0) }
+      .filter { SubjectDomain.url.likeness(of: $0.utf16) == .real }
+      .filter { subject in
+        if case .match = compiled.firstMatch(in: subject, limits: limits).outcome {
+          true
+        } else {
+          false
+        }
+      }
+    return made.prefix(maxLinks).map(\.text)
+  }
+
+  /// A manifest whose only rule has the pattern, links as the inputs of its tests, and a template with
+  /// all groups.
+  private static func manifest(of pattern: String, _ links: [String], groups: Int) -> Manifest? {
+    let template = (1..<max(groups, 0) + 1).map { "$\($0)" }.joined(separator: "/")
+    let text = ManifestText(
+      actions: [
+        ManifestText.Action(
+          regex: pattern,
+          testInputs: links,
+          formats: groups > 0 ? [ManifestText.Format(format: template)] : []
+        )
+      ]
+    )
+    guard let bytes = try? JSONEncoder().encode(text) else { return nil }
+    return try? Manifest(JSONDocument(SourceFile(name: "pattern", bytes: Array(bytes))))
+  }
+
+  private struct ManifestText: Encodable {
+    var actions: [Action]
+
+    struct Action: Encodable {
+      var title = "pattern"
+      var regex: String
+      var testInputs: [String]
+      var formats: [Format]
+    }
+
+    struct Format: Encodable {
+      var appId = "app"
+      var format: String
+    }
+  }
+}
+
+extension JSONDocument {
+  /// The part of a string, in UTF-16 units, at a place of the file; nil if the place is that of all of it.
+  fileprivate func offsets(of place: Range<Int>?, in string: Located<String>) -> Range<Int>? {
+    guard let place, place != string.range else { return nil }
+    let lower = offset(of: place.lowerBound, in: string)
+    return lower..<max(lower, offset(of: place.upperBound, in: string))
+  }
+
+  /// The first offset in a string that is at a byte of the file or after it.
+  private func offset(of byte: Int, in string: Located<String>) -> Int {
+    var (low, high) = (0, string.value.utf16.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if place(ofUTF16: middle..<middle, inStringAt: string.range).lowerBound < byte {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}
+
+extension String {
+  /// A help for patterns in JSON, as it is for patterns in other files.
+  fileprivate var withSingleBackslashes: String {
+    contains(" in JSON")
+      ? replacing(" in JSON", with: "").replacing(#"\\"#, with: #"\"#) : self
+  }
+}

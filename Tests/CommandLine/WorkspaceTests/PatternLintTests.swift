@@ -1,0 +1,100 @@
+import Diagnostics
+import FoundationEngine
+import MatchEngine
+import PatternLists
+import SubjectDomains
+import Testing
+import Workspace
+
+@Suite("Checks of patterns that are in no manifest")
+struct PatternLintTests {
+  private static let engine = EngineRegistry.foundation
+
+  private static func findings(
+    _ pattern: String,
+    flags: String = "",
+    mode: PatternEntry.Mode = .search,
+    domain: SubjectDomain.ID? = .url,
+    subjects: [String] = [],
+    file: String = "p.rules.json"
+  ) -> [Diagnostic] {
+    let source = SourceFile(name: file, bytes: [])
+    let entry = PatternEntry(
+      pattern,
+      rule: "rule/a",
+      flags: flags,
+      mode: mode,
+      domain: domain,
+      subjects: subjects.map { Subject($0) },
+      place: { SourceLocation(file: file, line: 1, column: $0.lowerBound + 1, utf8Range: $0) }
+    )
+    return PatternLint(on: engine, limits: engine.defaultLimits).findings(of: entry, in: source)
+  }
+
+  @Test(
+    "what a pattern takes too much is found without tests, on links that are made from it",
+    arguments: [
+      (#"^https://s\.example"#, "host-not-ended"), (#"^https://s.example/"#, "unescaped-host-dot"),
+      (#"^https://.*s\.example/(\d+)"#, "host-not-begun"),
+      (#"https://s\.example/(\d+)"#, "pattern-not-anchored"),
+      (#"^https://s\.example/([^/]+)(?:[/?#].*)?$"#, "query-in-value"),
+      (#"^https://s\.example/item/.*-(\d+).*$"#, "value-from-query"),
+      (#"^https://S\.example/(\d+)"#, "host-case"),
+    ]
+  )
+  func made(_ pattern: String, _ code: String) {
+    #expect(Self.findings(pattern).map(\.code).contains(code))
+  }
+
+  @Test(
+    "a pattern that takes what it should has no findings",
+    arguments: [
+      #"^https?://(?:[\w-]+\.)*s\.example/([^/?#]+)(?:[/?#].*)?$"#, #"^https://s\.example/$"#,
+    ]
+  )
+  func clean(_ pattern: String) {
+    #expect(Self.findings(pattern).map(\.code) == [])
+  }
+
+  @Test("what a pattern refuses is a finding only of links that tests have")
+  func tested() {
+    let pattern = #"^https://s\.example/(\d+)$"#
+    #expect(Self.findings(pattern).isEmpty)
+    let codes = Self.findings(pattern, subjects: ["https://s.example/7"]).map(\.code)
+    #expect(codes.contains("query-refused") && codes.contains("trailing-slash-refused"))
+  }
+
+  @Test("only patterns for URLs are checked", arguments: [.userAgent, .text] as [SubjectDomain.ID])
+  func domains(_ domain: SubjectDomain.ID) {
+    #expect(Self.findings(#"https://s.example"#, domain: domain).isEmpty)
+    let unsaid = Self.findings(#"https://s.example/"#, domain: nil).map(\.code)
+    #expect(unsaid == ["unescaped-host-dot"], "what it is searched in is not said")
+  }
+
+  @Test("the place is that of the part, whatever flags and mode put around the pattern")
+  func place() throws {
+    for (flags, mode) in [("", .search), ("i", .search), ("s", .full)]
+      as [(String, PatternEntry.Mode)]
+    {
+      let dots = Self.findings(#"^https://s.example/"#, flags: flags, mode: mode)
+        .filter { $0.code == "unescaped-host-dot" }
+      #expect(dots.map { $0.location?.utf8Range } == [10..<11], "\(mode)")
+      #expect(dots.map(\.rule) == ["rule/a"])
+    }
+  }
+
+  @Test(
+    "a backslash is written as the file writes it",
+    arguments: [("p.rules.json", #"escape it: '\\.' in JSON"#), ("p.yml", #"escape it: '\.'"#)]
+  )
+  func backslashes(_ file: String, _ help: String) {
+    #expect(Self.findings(#"^https://s.example/"#, file: file).first?.help == help)
+  }
+
+  @Test("a pattern that the engine refuses, or that is huge, has no findings and takes no time")
+  func odd() {
+    #expect(Self.findings("^https://s.example/(").isEmpty)
+    let long = "^https://s.example/" + String(repeating: "a", count: 20_000)
+    #expect(Self.findings(long).map(\.code).contains("unescaped-host-dot"))
+  }
+}
