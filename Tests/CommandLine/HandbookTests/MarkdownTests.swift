@@ -37,6 +37,12 @@ struct MarkdownTests {
     A \\* star.
     """
 
+  @Test("a picture is left out")
+  func picture() {
+    let blocks = MarkdownDocument("a\n\n![A report](images/a.png)\n\nb").blocks
+    #expect(blocks == MarkdownDocument("a\n\nb").blocks)
+  }
+
   @Test("each kind of block is read")
   func blocks() throws {
     let document = MarkdownDocument(Self.page)

@@ -17,7 +17,8 @@ extension MarkdownReader {
     var blocks: [MarkdownDocument.Block] = []
     while index < lines.count {
       let line = lines[index]
-      if line.isBlank {
+      // A terminal and a manual page show no pictures.
+      if line.isBlank || line.hasPrefix("![") {
         index += 1
       } else if let fence = line.fence {
         blocks.append(code(endedBy: fence))
