@@ -39,7 +39,7 @@ struct PatternLintTests {
       (#"https://s\.example/(\d+)"#, "pattern-not-anchored"),
       (#"^https://s\.example/([^/]+)(?:[/?#].*)?$"#, "query-in-value"),
       (#"^https://s\.example/item/.*-(\d+).*$"#, "value-from-query"),
-      (#"^https://S\.example/(\d+)"#, "host-case"),
+      (#"^https://S\.example/(\d+)"#, "host-case"), ("/^https:/", "pattern-never-matches"),
     ]
   )
   func made(_ pattern: String, _ code: String) {

@@ -10,7 +10,8 @@ extension Lint {
   /// - Returns: The findings in the order of the checks.
   public static func patternFindings(_ context: LintContext, hasTests: Bool) -> [Diagnostic] {
     let always = [
-      unescapedHostDot, patternNotAnchored, hostNotEnded, hostNotBegun, queryInValue,
+      patternNeverMatches, unescapedHostDot, patternNotAnchored, hostNotEnded, hostNotBegun,
+      queryInValue,
       valueFromQuery,
       hostCase,
     ]

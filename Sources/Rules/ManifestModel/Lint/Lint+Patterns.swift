@@ -7,7 +7,7 @@ import RegexSyntax
 /// The checks of patterns.
 extension Lint {
   static let patternChecks = [
-    patternDoesNotCompile, unescapedHostDot, patternNotAnchored,
+    patternDoesNotCompile, patternNeverMatches, unescapedHostDot, patternNotAnchored,
   ]
 
   static let patternDoesNotCompile = LintCheck(
@@ -29,6 +29,49 @@ extension Lint {
         "the pattern does not compile: \(problem.message)",
         at: problem.offset.map { context.place(of: $0..<($0 + 1), in: pattern) } ?? pattern.range
       )
+    }
+  }
+
+  static let patternNeverMatches = LintCheck(
+    "pattern-never-matches",
+    .error,
+    summary: "No URL can match a pattern.",
+    explanation: #"""
+      The pattern wants something before `^` or after `$`, or a character that no URL has: a blank, a \#
+      quote, `<`, `>` or a backslash. Usual causes are the `/` that JavaScript writes around a pattern, a \#
+      blank that was copied with it, and backslashes that were doubled twice. There is no finding if a \#
+      test of the rule matches.
+      """#,
+    passing: [
+      LintExample(.preview, #"{"regex": "^https://a\\.example/(?:x y)?$", "format": "b"}"#),
+      LintExample(.preview, #"{"regex": "(?:/^x|^https://a\\.example/)", "format": "b"}"#),
+    ],
+    failing: [
+      LintExample(.preview, #"{"regex": "/^https://a\\.example/.*$/", "format": "b"}"#),
+      LintExample(.preview, #"{"regex": " ^https://a\\.example/", "format": "b"}"#),
+      LintExample(.preview, #"{"regex": "^https?:\\\\/\\\\/a\\.example/", "format": "b"}"#),
+    ]
+  ) { context in
+    context.patterns.compactMap { rule, pattern in
+      guard !rule.sendsHeaders,
+        let part = context.syntax[pattern.value]?.impossiblePart(where: isInNoURL),
+        !rule.inputs.contains(where: { context.engine.matches(pattern.value, $0) != false })
+      else { return nil }
+      return context.diagnostic(
+        "pattern-never-matches",
+        .error,
+        "no URL matches: " + part.reasonOfAbsence,
+        at: context.place(of: part.range, in: pattern),
+        help: part.remedy(in: pattern.value)
+      )
+    }
+  }
+
+  /// Whether no URL has a character (RFC 3986, section 2).
+  static func isInNoURL(_ codePoint: UInt32) -> Bool {
+    switch codePoint {
+    case 0x00...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x7F...0x9F, 0x2028, 0x2029: true
+    default: false
     }
   }
 
@@ -162,6 +205,29 @@ extension LintContext {
 }
 
 extension RegexNode {
+  /// Why no URL gets past this part.
+  fileprivate var reasonOfAbsence: String {
+    switch kind {
+    case .anchor: "the pattern wants something before the start"
+    case .literal(let literal) where literal.codePoint == 0x20: "none has a blank"
+    case .literal(let literal) where literal.codePoint == 0x5C: "none has a backslash"
+    case .literal(let literal) where Lint.isInNoURL(literal.codePoint): "none has this character"
+    default: "the pattern wants something after the end"
+    }
+  }
+
+  /// What probably corrects it.
+  fileprivate func remedy(in pattern: String) -> String {
+    if case .literal(let literal) = kind, literal.codePoint == 0x5C {
+      return
+        "write one backslash less: the pattern '\\\\' is a backslash, '\\' escapes what follows"
+    }
+    if pattern.hasPrefix("/"), range.lowerBound > 0 {
+      return "leave out the '/' around the pattern, which are JavaScript's"
+    }
+    return "remove it"
+  }
+
   /// Whether it is an alternation, so that a prefix would apply only to its first branch.
   fileprivate var isAlternation: Bool {
     if case .alternation = kind { true } else { false }
