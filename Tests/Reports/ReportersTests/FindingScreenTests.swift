@@ -110,6 +110,21 @@ struct FindingScreenTests {
     #expect(!text.contains("--review --rule action/b"), "\(text)")
   }
 
+  @Test("only a new error of a check explains tests that cannot run")
+  func cannotRun() {
+    let refused = OutcomeRecord(type: .failed, reason: .patternRefused)
+    let test = TestRecord.sample(rule: "action/b", outcome: refused)
+    let error = DiagnosticRecord.sample(code: "pattern-does-not-compile", rule: "action/b")
+    let words = "1 test of action/b cannot run"
+    #expect(!Self.report(.sample([test], [error])).contains(words))
+    let budget = DiagnosticRecord.sample(code: "over-budget", rule: "action/b")
+    #expect(Self.report(.sample([test], [budget])).contains(words))
+    var known = RunRecord.sample([test], [error])
+    let old = KnownFindings.entries(of: RunRecord.sample([], [error]))
+    known.baseline = BaselineRecord(file: "b.json", findings: old)
+    #expect(Self.report(known).contains(words))
+  }
+
   @Test("verify counts warnings, check shows them")
   func warnings() {
     let record = RunRecord.sample([.passed], [.sample(.warning)])

@@ -8,12 +8,11 @@ struct ExplainedFindings {
   /// The rules whose template names a group that is not there; engines differ about what to do then.
   private let withoutGroup: Set<String>
 
+  /// - Parameter record: The run, without what its baseline knows: a known error explains nothing new.
   init(in record: RunRecord) {
-    let errors = record.diagnostics.filter { $0.allowed == nil && $0.severity == .error }
-    broken = Set(errors.compactMap(\.rule))
-    withoutGroup = Set(
-      errors.filter { $0.code == "template-group-out-of-range" }.compactMap(\.rule)
-    )
+    broken = record.erroneousRules
+    let errors = record.checkErrors.filter { $0.code == "template-group-out-of-range" }
+    withoutGroup = Set(errors.compactMap(\.rule))
   }
 
   func contains(_ finding: ReportedFinding) -> Bool {
@@ -27,4 +26,14 @@ struct ExplainedFindings {
   private func contains(cause: String, _ rule: String) -> Bool {
     cause == "template-group" && withoutGroup.contains(rule)
   }
+}
+
+extension RunRecord {
+  /// The errors of checks; what budgets say is counted there.
+  var checkErrors: [DiagnosticRecord] {
+    diagnostics.filter { $0.allowed == nil && $0.severity == .error && !$0.isOfBudget }
+  }
+
+  /// The rules in which a check finds an error.
+  var erroneousRules: Set<String> { Set(checkErrors.compactMap(\.rule)) }
 }

@@ -28,7 +28,7 @@ struct FindingScreen {
     self.excerpt = excerpt
     let findings = ReportedFinding.all(of: record)
     let failing = Set(findings.filter { $0.fails && $0.part == .tests }.compactMap(\.rule))
-    let explained = ExplainedFindings(in: record)
+    let explained = ExplainedFindings(in: record.news)
     let shown = findings.filter { finding in
       guard !explained.contains(finding) else { return false }
       return finding.fails || layout.alwaysSaysNext && finding.isWorthALook(inFailing: failing)

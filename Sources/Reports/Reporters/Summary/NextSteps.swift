@@ -138,15 +138,7 @@ extension NextSteps {
   /// What a check says about a rule whose tests fail, since it may be why they do.
   private var cause: Step? {
     let failing = Set(record.tests.filter { $0.status == .failed }.map(\.rule))
-    return erroneousRules.isDisjoint(with: failing) ? nil : findings
-  }
-
-  /// The rules in which a check finds an error.
-  private var erroneousRules: Set<String> {
-    let errors = record.diagnostics.filter {
-      $0.allowed == nil && $0.severity == .error && !$0.isOfBudget
-    }
-    return Set(errors.compactMap(\.rule))
+    return record.erroneousRules.isDisjoint(with: failing) ? nil : findings
   }
 
   private var tests: Step? {
@@ -163,7 +155,7 @@ extension NextSteps {
   /// probably wrong, and so is one in which a check finds an error, or a new one that a finding doubts.
   private var review: Step? {
     let places = Dictionary(grouping: record.tests.filter { $0.kind == .link }, by: \.location)
-    let doubted = record.doubtedNewRules().union(erroneousRules)
+    let doubted = record.doubtedNewRules().union(record.erroneousRules)
     let failed = record.tests.filter { test in
       test.status == .failed && test.outcome?.type == .output && !doubted.contains(test.rule)
         && (places[test.location] ?? []).allSatisfy { $0.hasWords(of: test) }

@@ -85,14 +85,10 @@ extension SummaryRow {
   }
 
   /// The rules with errors, and the errors that are about no rule.
-  ///
-  /// What budgets say is counted there.
   private static func checks(_ record: RunRecord) -> SummaryRow? {
     guard !record.manifests.isEmpty else { return nil }
-    let errors = record.diagnostics.filter {
-      $0.allowed == nil && $0.severity == .error && !$0.isOfBudget
-    }
-    let rules = Set(errors.compactMap(\.rule))
+    let errors = record.checkErrors
+    let rules = record.erroneousRules
     var row = SummaryRow(.checks, record.summary.rules, "rule")
     row.passed = max(0, record.summary.rules - rules.count)
     row.failed = rules.count + errors.count { $0.rule == nil }

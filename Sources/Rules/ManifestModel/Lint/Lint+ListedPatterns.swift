@@ -11,9 +11,7 @@ extension Lint {
   public static func patternFindings(_ context: LintContext, hasTests: Bool) -> [Diagnostic] {
     let always = [
       patternNeverMatches, unescapedHostDot, patternNotAnchored, hostNotEnded, hostNotBegun,
-      queryInValue,
-      valueFromQuery,
-      hostCase,
+      queryInValue, valueFromQuery, hostCase,
     ]
     let ofTests = [
       wwwRequired, wwwRefused, trailingSlashRefused, queryRefused, percentEncodingRefused,
