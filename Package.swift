@@ -28,7 +28,7 @@ let floors = """
       LanguageServer LinkCommands LinkResolver LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestFormat
       ManifestModel ManifestRuns MatchEngine MutationSuite PCRE2Engine PatternLists ProfileReports RecordInput Reporters
       RuleAuthoring RuleSets RunRecord ScanRuns ScanSuite ScriptRuntime ScriptWorkers SubjectDomains SuiteRuns
-      TerminalAccess TimingSuite Workbench Workspace | LoopbackServer Yams ruleproof
+      TerminalAccess TimingSuite Workbench Workspace | LoopbackServer RegexSyntax Yams ruleproof
     ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel MatchEngine
       PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring RuleSets ScanSuite TerminalAccess URLShapes
       UniversalLinks Workspace | GoldenStore RunRecord SessionSupport SuiteRuns

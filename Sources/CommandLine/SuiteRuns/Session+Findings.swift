@@ -3,6 +3,7 @@ package import FileAccess
 import FuzzSuite
 import LocatedJSON
 import ManifestModel
+import Reporters
 package import Workspace
 
 extension Session {
@@ -64,7 +65,7 @@ extension ReplayedFinding {
       message: message,
       location: location,
       rule: finding.rule,
-      help: "'ruleproof replay \(file)' shows it; fix the rule, or delete the file"
+      help: "'ruleproof replay \(file.asShellWord)' shows it; fix the rule, or delete the file"
     )
   }
 }

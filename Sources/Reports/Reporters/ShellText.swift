@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 extension String {
   /// The text as one word of a shell command that a person may paste.
@@ -13,11 +14,23 @@ extension String {
     return "'" + String(quoted) + "'"
   }
 
+  /// A shell command that prints a list of patterns with this one: a line after a header, or JSON
+  /// where a line cannot hold it.
+  package var printingAsPatternList: String {
+    let isLine = unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    if isLine, !isEmpty, !hasPrefix("#"), !hasPrefix(" "), !hasSuffix(" ") {
+      return "printf '%s\\n' pattern " + asShellWord
+    }
+    return "printf '%s\\n' " + "{\"pattern\": \"\(jsonEscaped)\"}".asShellWord
+  }
+
   private var isPlainShellWord: Bool {
-    !isEmpty
+    // At the start of a word '=' means something to Zsh.
+    let isOption = hasPrefix("--")
+    return !isEmpty
       && utf8.allSatisfy { unit in
         (97...122).contains(unit) || (64...90).contains(unit) || (45...57).contains(unit)
-          || unit == 95
+          || unit == 95 || unit == 61 && isOption
       }
   }
 

@@ -44,7 +44,7 @@ extension ProfilePrinter {
   /// The command that explains why engines differ.
   private static func explanation(of target: ProfileTarget, _ commands: CommandPrinter) -> String {
     if let rule = target.rule { return commands.line(["drift", "--rule", rule]) }
-    return "printf '%s\\n' pattern \(target.pattern.asShellWord) | "
+    return target.pattern.printingAsPatternList + " | "
       + commands.line(["drift", "--patterns", "-"])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RegexSyntax
 import TestSupport
 import Testing
 
@@ -188,6 +189,79 @@ struct PrintedCommandsTests {
     let words = call.split(separator: " ").map(String.init)
     let result = try Tool.run(words, in: folder.url, environment: ["RULEPROOF_PROGRAM": "rp"])
     #expect((result.output + result.errors).contains(command), "\(result.output)\(result.errors)")
+  }
+
+  /// Words that a shell or the program would read as something else, alone and joined at random.
+  private static func hostileWords(seed: UInt64) -> [String] {
+    let parts = [
+      "-", "--", "-x", "--help", "--manifest=", "'", "\"", "`", "$(x)", "$HOME", "!", "\\", " ",
+      "\t", "\n",
+      "\u{0}", "\u{1b}[1m", "#", "*", "~", "é", "\u{202e}", ";", "&", "|", ">", "=", "%s", "a",
+    ]
+    var random = SplitMix64(seed: seed)
+    let joined = (0..<4).map { _ in
+      (0..<Int.random(in: 2...4, using: &random)).map { _ in
+        parts.randomElement(using: &random) ?? ""
+      }
+      .joined()
+    }
+    return ["", "-", "--", "--help", "#a", "a\u{0}b", "a\nb"] + joined
+  }
+
+  /// What a call prints, and whether its rules came by standard input.
+  private static func hostileCalls(_ word: String) throws -> (manifest: String, list: String) {
+    let escaped = word.map { "()[]{}*+?.|^$\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    let manifest: [String: Any] = [
+      "apps": [["identifier": "n", "name": "N", "scheme": "n", "storeId": "1"]],
+      "actions": [
+        [
+          "title": word, "regex": "^" + escaped + "$", "testInputs": [word],
+          "formats": [["appId": "n", "format": "n://", "testResults": ["n://other"]]],
+        ],
+        [
+          "title": "slow " + word, "regex": escaped + "(?:a+)+$",
+          "testInputs": ["https://a.example/"],
+          "formats": [["appId": "n", "format": "n://s", "testResults": ["n://s"]]],
+        ],
+      ],
+    ]
+    let list: [Any] = [escaped + "(?:a+)+$", "\\A" + escaped + "\\Z"]
+    let texts = try [manifest as Any, list as Any].map { value in
+      String(decoding: try JSONSerialization.data(withJSONObject: value), as: UTF8.self)
+    }
+    return (texts[0], texts[1])
+  }
+
+  @Test("each is accepted whatever the rules and the inputs of tests are", arguments: [UInt64(1)])
+  func hostile(_ seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    var count = 0
+    for word in Self.hostileWords(seed: seed) {
+      let (manifest, list) = try Self.hostileCalls(word)
+      try folder.write(manifest, to: "-m.json")
+      try folder.write(list, to: "-p.json")
+      let calls: [(call: [String], input: String?)] = [
+        (["test", "--", "-m.json"], nil),
+        (["slow", "--no-fixes", "--manifest", "-"], manifest),
+        (["slow", "--patterns=-p.json"], nil),
+      ]
+      for (call, input) in calls {
+        let result = try Tool.run(
+          call,
+          in: folder.url,
+          environment: ["RULEPROOF_PROGRAM": "rp"],
+          input: input ?? ""
+        )
+        let printed = result.output + result.errors
+        for command in Set(PrintedCommands.all(in: printed)) {
+          count += 1
+          let (code, errors) = try PrintedCommands.run(command, in: folder.url)
+          let isAccepted = code != 2 || errors.contains("[no-terminal]")
+          #expect(isAccepted, "\(command.debugDescription)\nof \(call)\n\(errors.suffix(600))")
+        }
+      }
+    }
+    #expect(count > 30)
   }
 
   @Test("a report of a stored run prints the same")

@@ -121,7 +121,7 @@ extension NewRuleOutcome {
   private var section: String { draft.isRedirect ? "redirects" : "actions" }
 
   /// The call that proves the rule.
-  private var checkCall: String { commands.line(["check"] + ids) }
+  private var checkCall: String { commands.line(["check", "--"] + ids) }
 
   /// The call that records what the rules do.
   private var recordCall: String { commands.line(["golden", "record"]) }

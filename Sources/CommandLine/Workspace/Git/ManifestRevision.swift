@@ -2,6 +2,7 @@ import Diagnostics
 package import FileAccess
 import Foundation
 import LocatedJSON
+import Reporters
 import ManifestEditing
 package import ManifestModel
 
@@ -44,7 +45,7 @@ package enum ManifestRevision {
         code: "no-manifest",
         files.isEmpty
           ? "there is no manifest to compare" : "there are \(files.count) manifests to compare",
-        help: files.isEmpty ? nil : "name one, such as 'ruleproof diff \(files[0])'"
+        help: files.isEmpty ? nil : "name one, such as 'ruleproof diff \(files[0].asShellWord)'"
       )
     }
     let base = try ChangeBase(revision, of: session)

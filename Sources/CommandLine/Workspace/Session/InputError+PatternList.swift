@@ -22,7 +22,7 @@ extension InputError {
       var copy = self
       copy.diagnostics[0].message = "'\(pattern.printable)' is no file: expected a manifest"
       copy.diagnostics[0].help =
-        "to examine one pattern: printf '%s\\n' pattern \(pattern.asShellWord.printable) | "
+        "to examine one pattern: \(pattern.printingAsPatternList.printable) | "
         + commands.line(["slow", "--patterns", "-"])
       return copy
     }

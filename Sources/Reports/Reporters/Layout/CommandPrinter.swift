@@ -47,15 +47,28 @@ extension CommandPrinter {
   }
 
   /// The words of a command about the rules of the run, each as a shell reads it.
+  ///
+  /// - Parameter words: The subcommand with its arguments. Arguments that can be any text follow
+  ///   `--`, which is printed where one of them would be read as an option.
+  /// - Returns: The words, quoted where a shell needs it.
   package func shellWords(_ words: [String]) -> [String] {
-    ([program] + words + carried(to: words)).map(\.asShellWord)
+    let own = words.prefix { $0 != "--" }
+    let values = words[own.endIndex...].dropFirst()
+    let table = makeTable()
+    let carried = table.joiningValues(in: carried(to: words), of: words)
+    let joined = table.joiningValues(in: Array(own), of: words)
+    let hasOptionLike = values.contains { $0.hasPrefix("-") && $0 != "-" }
+    let arguments = hasOptionLike ? joined + carried + ["--"] + values : joined + values + carried
+    return ([program] + arguments).map(\.asShellWord)
   }
 
   /// Whether a command can read the same rules: what came by standard input is gone.
   package var canBeRepeated: Bool { !options.contains("-") }
 
-  /// Whether a command can do its work: it changes no rules, or these can be changed.
+  /// Whether a command can do its work: it changes no rules, or these can be changed; and each of
+  /// its words can be an argument, which ends at a NUL.
   package func canRun(_ words: [String]) -> Bool {
+    guard !words.contains(where: { $0.utf8.contains(0) }) else { return false }
     let changes: Set = ["--write", "--fix", "--review", "accept"]
     return canChangeRules || changes.isDisjoint(with: words)
   }
@@ -170,6 +183,12 @@ extension CommandPrinter {
 }
 
 extension [String] {
+  /// The words of a call with one option more, before the arguments after `--`.
+  package func adding(option: String) -> [String] {
+    let end = firstIndex(of: "--") ?? endIndex
+    return self[..<end] + [option] + self[end...]
+  }
+
   /// Words of a shell command in lines of a width, each but the last ended by a backslash.
   package func commandLines(width: Int, indent: Int) -> [String] {
     var lines: [String] = []

@@ -25,6 +25,22 @@ extension CommandTable {
     return [:]
   }
 
+  /// Words of a call in which a value that begins with a dash is joined to its option, since it would
+  /// be read as an option itself.
+  func joiningValues(in words: [String], of call: [String]) -> [String] {
+    let known = options(of: call)
+    var joined: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if case .value = known[word], let value = rest.first, value.hasPrefix("-"), value != "-" {
+        joined.append("\(word)=\(rest.removeFirst())")
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
+  }
+
   /// The options in a call, each with its words, in order.
   func calledOptions(in call: [String]) -> [(name: String, words: [String])] {
     let known = options(of: call)
@@ -35,10 +51,7 @@ extension CommandTable {
       if let sign = word.firstIndex(of: "=") {
         found.append((String(word[..<sign]), [word]))
       } else if case .value = known[word], let value = rest.popFirst() {
-        // A value that begins with a dash would be read as an option.
-        found.append(
-          (word, value.hasPrefix("-") && value != "-" ? ["\(word)=\(value)"] : [word, value])
-        )
+        found.append((word, [word, value]))
       } else {
         found.append((word, [word]))
       }

@@ -120,8 +120,8 @@ extension SlowSection {
     return [
       summary?.fixesSearched == true
         ? NextSteps.Step(
-          text: "make \(first.rule) faster; this shows where its steps go",
-          command: ["profile", "--attack", first.rule]
+          text: "make \(first.rule) faster, where most of its steps go",
+          command: ["profile", "--attack", "--", first.rule]
         )
         : NextSteps.Step(
           text: "look for a fast pattern that means the same",

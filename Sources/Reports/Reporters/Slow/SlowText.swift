@@ -212,10 +212,12 @@ extension SlowText {
       return ["    " + style.dim("to see it, paste into a console of JavaScript")]
         + ["      " + attack.expression(matching: first.pattern, flags: script.flags)]
     }
-    let isRule = commands.patterns == nil
-    let subject = isRule ? [first.rule, "-"] : ["--pattern", first.pattern, "-"]
-    let profile = ["|"] + commands.shellWords(["profile"] + subject)
-    let words = attack.shellWords + profile
+    let isRule = commands.patterns == nil && commands.canBeRepeated
+    let profile =
+      isRule
+      ? ["profile", "--", first.rule, "-"] : ["profile", "--pattern", first.pattern, "-"]
+    guard commands.canRun(profile) else { return [] }
+    let words = attack.shellWords + ["|"] + commands.shellWords(profile)
     return ["    " + style.dim("to see it, paste into Bash or Zsh")]
       + words.commandLines(width: width + 4, indent: 6)
   }

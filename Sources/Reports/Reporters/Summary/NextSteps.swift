@@ -110,7 +110,7 @@ extension NextSteps {
       return Array(steps.prefix(layout.alwaysSaysNext ? layout.maxSteps : min(3, layout.maxSteps)))
     }
     guard steps.isEmpty, hasFailed, !layout.commands.call.isEmpty else { return steps }
-    return [Step(text: "see all of it", command: layout.commands.call + ["--verbose"])]
+    return [Step(text: "see all of it", command: layout.commands.call.adding(option: "--verbose"))]
   }
 }
 
@@ -171,8 +171,10 @@ extension NextSteps {
 
   /// The command that shows what the rules make of a test's input.
   private func look(at test: TestRecord) -> [String] {
-    test.canBeResolved && test.input.utf8.count <= Self.maxInput
-      ? ["resolve", "--explain", "--rule", test.rule, test.input] : ["check", test.rule]
+    let isArgument = 1...Self.maxInput ~= test.input.utf8.count && !test.input.utf8.contains(0)
+    return test.canBeResolved && isArgument
+      ? ["resolve", "--explain", "--rule", test.rule, "--", test.input]
+      : ["check", "--", test.rule]
   }
 
   private var unrecorded: Step? {

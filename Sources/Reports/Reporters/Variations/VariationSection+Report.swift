@@ -92,7 +92,7 @@ extension VariationSection: ReportedSection {
           text: """
             \(fails ? "the run" : "'verify --strict'") fails on links that \
             \(first.rule) \(first.expectation == .noMatch ? "takes" : "refuses"): correct its \
-            pattern, or add --accept 'REASON' to
+            pattern, or accept them with --accept 'REASON'
             """,
           command: ["variations", "--rule", first.rule],
           urgency: .likely
