@@ -10,8 +10,11 @@ struct ListLook {
   /// The first text that does not look like a pattern, by its place among them.
   private(set) var firstOther: Int?
   private var firstWord: Int?
+  /// Whether the first text names a column.
+  private let firstIsColumnName: Bool
 
   init(_ texts: [String]) {
+    firstIsColumnName = texts.first.map(Self.isColumnName) ?? false
     for (index, text) in texts.enumerated() {
       let signs = PatternSigns(text)
       bars.insert(signs.bars)
@@ -34,6 +37,26 @@ struct ListLook {
   var isOfPatterns: Bool {
     if words + others == 0 { return patterns > 0 || !isTable }
     return patterns > 0 && others * 2 <= patterns && words <= patterns * 20
+  }
+
+  /// Whether the first text is the header of a table that has patterns in a column: it names one, and all
+  /// other texts have the syntax of patterns.
+  var beginsWithHeader: Bool { firstIsColumnName && patterns > 0 && plain + possible == 1 }
+
+  /// Whether a text is one or more names of columns, one of which may have patterns.
+  private static func isColumnName(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+    let names =
+      PatternKey.pattern.names + [
+        "patterns", "regexes", "regexp", "regexps", "expression", "expressions", "expr", "re",
+        "url",
+        "urls", "uri", "link", "links", "href", "match", "matches", "value", "values", "rule",
+        "rules",
+        "filter", "filters",
+      ]
+    let others = text.unicodeScalars.filter { !$0.properties.isAlphabetic }
+    return others.allSatisfy { " _-|;,\t\"'".unicodeScalars.contains($0) } && words.count <= 12
+      && words.contains(where: names.contains)
   }
 
   /// How many texts have no syntax of patterns.

@@ -114,6 +114,14 @@ extension PatternFile {
     help: String
   ) throws(InputError) {
     let look = ListLook(texts.map(\.text))
+    if look.beginsWithHeader, let header = texts.first {
+      throw .ofList(
+        "the first line looks like the header of a table: '\(header.text.printable)'",
+        at: source.location(of: header.range),
+        in: source,
+        help: "leave it out, or name a column 'pattern'; a table has tabs between its columns"
+      )
+    }
     guard !texts.isEmpty, !look.isOfPatterns else { return }
     let evidence = FileEvidence.likely(
       texts.map(\.text),

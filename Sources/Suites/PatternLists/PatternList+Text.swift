@@ -15,7 +15,7 @@ extension PatternList {
     by reader: EntryReader
   ) throws(InputError) -> [PatternEntry] {
     let lines = PatternLine.all(of: file).filter { !$0.isComment }
-    let header = lines.first.flatMap(TableHeader.init)
+    let header = lines.first.flatMap { TableHeader($0, above: lines.dropFirst()) }
     if let header, let first = lines.first {
       try header.check(first, reader)
     } else {
@@ -161,12 +161,15 @@ private struct PatternLine {
 private struct TableHeader {
   let names: [String]
 
-  init?(_ line: PatternLine) {
+  init?(_ line: PatternLine, above lines: some Collection<PatternLine>) {
     let names = line.fields.map { $0.text.lowercased() }
     let keys = names.map(PatternKey.init(name:))
     guard keys.contains(.pattern) else { return nil }
-    // With a single field, `source` may as well be a pattern.
-    guard names.count > 1 || ["pattern", "regex"].contains(names[0]) else { return nil }
+    // With a single field, `source` may as well be a pattern among other words.
+    guard
+      names.count > 1 || ["pattern", "regex"].contains(names[0])
+        || !lines.isEmpty && lines.allSatisfy({ PatternSigns($0.pattern).look == .pattern })
+    else { return nil }
     self.names = names
   }
 

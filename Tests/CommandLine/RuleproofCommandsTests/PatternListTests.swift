@@ -64,7 +64,7 @@ struct PatternListTests {
   @Test(
     "a first line with a name for the patterns is a header, even alone",
     arguments: [
-      ("pattern\n[0-9]\n", 1), ("# bots\nRegex\nbot\nweb spider\n", 2), ("source\n^a$\n", 2),
+      ("pattern\n[0-9]\n", 1), ("# bots\nRegex\nbot\nweb spider\n", 2), ("source\n^a$\n", 1),
       ("pattern\tinput\n[0-9]\tb\n", 1), ("pattern\tinput\nbot\tb\n", 1),
     ]
   )

@@ -342,6 +342,32 @@ struct PatternListTests {
     #expect(error.message.contains("unknown key 'date'"), "\(error)")
   }
 
+  @Test(
+    "patterns below the header of another table are refused at the header",
+    arguments: [
+      "id|pattern|note\n1|^a$|x\n2|^b$|y\n", "Regular expression\n^a$\n",
+      "url_pattern\n^a$\n^b\\.c\n",
+      "\"Regex\"\n\"^a$\"\n", "# patterns\nRule\n(?:a|b)\n", "[\"url pattern\", \"^a$\"]",
+    ]
+  )
+  func header(_ text: String) throws {
+    let error = try Self.error(text, "p")
+    #expect(error.code == "wrong-pattern-list" && error.message.contains("header"), "\(error)")
+    #expect(error.location?.line == (text.hasPrefix("#") ? 2 : 1))
+  }
+
+  @Test(
+    "a name of the key is a header above patterns, and a word among words",
+    arguments: [
+      ("rx\n^a$\n", ["^a$"]), ("Source\n^a$\n^b$\n", ["^a$", "^b$"]), ("Pattern\na\n", ["a"]),
+      ("source\nurl\n^a$\n", ["source", "url", "^a$"]), ("url\nid\n^a$\n", ["url", "id", "^a$"]),
+      ("^a$\nrx\n", ["^a$", "rx"]),
+    ]
+  )
+  func ownHeader(_ text: String, _ patterns: [String]) throws {
+    #expect(try Self.patterns(text) == patterns)
+  }
+
   @Test("a pattern for an engine that a command does not examine is refused")
   func engines() throws {
     let (own, others) = (Array(Self.engines[2...]), Array(Self.engines[..<2]))
