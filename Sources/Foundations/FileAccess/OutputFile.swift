@@ -42,7 +42,12 @@ package enum OutputFile {
     guard !path.hasSuffix("/") || FileManager.default.fileExists(atPath: path) else {
       throw error(path, "there is no such folder")
     }
-    if FileOpening.output(named: path) != nil { return (URL(fileURLWithPath: path), true) }
+    if let descriptor = FileOpening.output(named: path) {
+      let identity = FileIdentity(descriptor: descriptor)
+      let isInput = identity != nil && inputs.contains { FileIdentity($0) == identity }
+      if isInput { throw error(path, "it is one of the input files") }
+      return (URL(fileURLWithPath: path), true)
+    }
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = target.deletingLastPathComponent()
     var isFolder: ObjCBool = false

@@ -72,6 +72,21 @@ struct CallFilesTests {
     #expect(Self.message(files).hasSuffix("it is one of the input files"))
   }
 
+  @Test("an open descriptor is the file that it is of")
+  func descriptor() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a", to: "a")
+    let descriptor = open(path, O_WRONLY | O_APPEND)
+    defer { close(descriptor) }
+    for name in ["/dev/fd/\(descriptor)", "/proc/self/fd/\(descriptor)"] {
+      var files = CallFiles(reading: [path])
+      files.write(name, as: "--output")
+      #expect(Self.message(files).hasSuffix("it is one of the input files"))
+      #expect(throws: InputError.self) { try OutputFile.target(of: name, inputs: [path]) }
+      #expect(throws: Never.self) { try OutputFile.target(of: name, inputs: [path + "b"]) }
+    }
+  }
+
   @Test("files that are different, and devices, may be written beside each other")
   func different() throws {
     let folder = try TemporaryFolder()

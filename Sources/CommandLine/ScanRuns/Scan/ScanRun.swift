@@ -196,9 +196,10 @@ extension ScanRun {
   }
 
   private func checkFiles(_ other: Manifest?) throws(InputError) {
-    try CallFiles.checkDistinct(choice.files)
+    let own = choice.files + [other].compactMap { $0?.document.file.name }
+    try CallFiles.checkDistinct(own + session.sources.map(\.name))
     var files = session.callFiles
-    files.read(choice.files + [other].compactMap { $0?.document.file.name })
+    files.read(own)
     files.write(choice.output, as: "--output")
     files.write(choice.checkpoint, as: "--checkpoint")
     try files.check()

@@ -38,7 +38,7 @@ extension ShapeRun {
   ///   test from which its host is known.
   /// - Returns: The shapes.
   package func report(of files: [String]) throws(InputError) -> ShapeReport {
-    try CallFiles.checkDistinct(files)
+    try CallFiles.checkDistinct(files + session.sources.map(\.name))
     let rules = try ShapeRules.known(session)
     let chosen = try chosenDomains(rules)
     var collector = ShapeCollector(rules)
