@@ -22,6 +22,13 @@ struct ScriptCheckerTests {
       "({process} = {process: 1})", "Object.assign(this, {process: (u, f) => f(u)})",
       "Object.assign(this, {process})", "eval('x')", "new Function('x')()",
       "(function () { process = (u, f) => f(u) })()", "(() => { window.process = run })()",
+      "{ let a; process = run }", "for (let a of [1]) { process = run }",
+      "function process(u, f) {}; { let process = null }", "process = null\nprocess = run",
+      "function process(u, f) {}\nfunction no() { process = null }",
+      "function process(u, f) {}\nif (0)\nprocess = null",
+      "function process(u, f) {} if (0) process = null",
+      "function process(u, f) {} if (1) {} else\nprocess = null",
+      "process = null; setTimeout(() => { process = run })", "throw process = run; process = null",
       "pr\\u006fcess = 1", "function process() { return /[/]/ }\n<!-- end",
     ]
   )
@@ -42,6 +49,14 @@ struct ScriptCheckerTests {
       "let process = 'a';", "const process = {run() {}}", "var process = [1], a = 2",
       "var process", "if (true) { var process = -1 }", "this.process = null\nvar a = 1",
       "var process = `a`; var a = process", "process = undefined",
+      "{ let process = (u, f) => f(u) }", "if (true) { const process = run }",
+      "for (let process of [run]) {}", "for (const process of [run]) { process.a = run }",
+      "{ let process; process = function () {} }", "{ let x, process = (u, f) => f(u) }",
+      "switch (1) { case 1: let process = run }", "{ async function process(u, f) {} }",
+      "'use strict'; { function process(u, f) {} }", "(a => { let process = run })()",
+      "function process(u, f) {}\nprocess = null", "function process(u, f) {}\nvar process = 5;",
+      "process = run; process = null", "run()\nprocess = null;\nfunction process(u, f) {}",
+      "var process = (u, f) => f(u);\nprocess = undefined",
     ]
   )
   func withoutProcess(script: String) {

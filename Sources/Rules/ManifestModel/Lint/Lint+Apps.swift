@@ -93,8 +93,8 @@ extension Lint {
     summary: "A scheme does not have the form that the version requires.",
     explanation: """
       Versions 1 to 3 write a scheme as a URL with nothing after it (`notes://`); version 4 writes \
-      only the name (`notes`). `notes://` in version 4 is a warning, since it is clear what is \
-      meant. A name starts with a letter and contains letters, digits, `+`, `-` and `.` (RFC 3986, \
+      only the name (`notes`). `notes://` and `notes:` in version 4 are warnings, since it is clear \
+      what is meant. A name starts with a letter and contains letters, digits, `+`, `-` and `.` (RFC 3986, \
       section 3.1). `ruleproof lint --fix` corrects what follows a name.
       """,
     passing: [
@@ -252,7 +252,7 @@ extension LintContext {
     let end = String(scheme.value.unicodeScalars.dropFirst(name.unicodeScalars.count))
     var finding = diagnostic(
       "scheme-form",
-      isShort && end == "://" ? .warning : .error,
+      isShort && [":", ":/", "://"].contains(end) ? .warning : .error,
       isShort
         ? """
         in \(manifest.version) a scheme is only its name, without ':' or '//': found \

@@ -93,8 +93,9 @@ extension Lint {
     ]
   ) { context in
     context.patterns.flatMap { rule, pattern in
-      (context.syntax[pattern.value]?.hostDots ?? []).map { dot in
-        let link = context.link(of: rule, with: pattern.value, onlyWithoutDotAt: dot)
+      var effort = maxLinkEffort
+      return (context.syntax[pattern.value]?.hostDots ?? []).map { dot in
+        let link = context.link(of: rule, with: pattern.value, onlyWithoutDotAt: dot, &effort)
         var finding = context.diagnostic(
           "unescaped-host-dot",
           .warning,
@@ -108,6 +109,10 @@ extension Lint {
       }
     }
   }
+
+  /// How much of patterns and links is read to find links for the dots of one pattern, in UTF-16 units:
+  /// each dot could take as many searches as its links have dots.
+  private static let maxLinkEffort = 2_000_000
 
   static let patternNotAnchored = LintCheck(
     "pattern-not-anchored",
@@ -171,18 +176,23 @@ extension LintContext {
   }
 
   /// A test link of a rule with another character in its host, which the pattern matches only because a
-  /// dot is not escaped.
+  /// dot is not escaped; nil if there is none, or it takes more than the effort that is left.
   fileprivate func link(
     of rule: Rule,
     with pattern: String,
-    onlyWithoutDotAt dot: Range<Int>
+    onlyWithoutDotAt dot: Range<Int>,
+    _ effort: inout Int
   ) -> String? {
-    guard let escaped = PatternCorrection.apply([PatternCorrection(dot, #"\."#)], to: pattern)
+    effort -= pattern.utf16.count
+    guard effort > 0,
+      let escaped = PatternCorrection.apply([PatternCorrection(dot, #"\."#)], to: pattern)
     else { return nil }
     for input in rule.inputs.prefix(3) where engine.matches(pattern, input) == true {
       guard let start = input.range(of: "://")?.upperBound else { continue }
       let end = input[start...].firstIndex { "/?#".contains($0) } ?? input.endIndex
       for place in input[start..<end].indices where input[place] == "." {
+        effort -= pattern.utf16.count + input.utf16.count
+        guard effort > 0 else { return nil }
         var link = input
         link.replaceSubrange(place...place, with: "x")
         if engine.matches(pattern, link) == true, engine.matches(escaped, link) == false {

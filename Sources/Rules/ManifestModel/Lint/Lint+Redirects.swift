@@ -3,7 +3,9 @@ import LocatedJSON
 
 /// The checks of redirects.
 extension Lint {
-  static let redirectChecks = [overlappingRedirects, redirectNotReached, unreadTests]
+  static let redirectChecks = [
+    redirectLoop, overlappingRedirects, redirectNotReached, unreadTests,
+  ]
 
   static let overlappingRedirects = LintCheck(
     "overlapping-redirects",

@@ -2,23 +2,65 @@ extension ScriptTokens {
   /// Whether a script may define a global function, by a declaration or at run time.
   ///
   /// It may if it has a top-level function of that name; if it assigns anything but a plain value
-  /// to the name or to a property of it; if the name occurs as a string, in an object or in a list;
-  /// or if it evaluates text. A name assembled at run time is not detected.
+  /// to the name, unless that is declared in a block or a function there, or to a property of it; if
+  /// the name occurs as a string, in an object or in a list; or if it evaluates text. It does not if
+  /// its top assigns a plain value to the name after all that. A name assembled at run time is not
+  /// detected.
   ///
   /// - Parameter name: The name of the function.
   /// - Returns: Whether it may.
   package func mayDefineGlobal(_ name: String) -> Bool {
     let runsPages = tokens.indices.contains { isName($0) && Self.pageRunners.contains(text($0)) }
-    return tokens.indices.contains { mayDefine(name, at: $0, runsPages: runsPages) }
+    let local = NameDeclarations(self).regions[name] ?? []
+    let definitions = tokens.indices.filter { mayDefine(name, at: $0, runsPages, local) }
+    return !definitions.isEmpty && !isOverwritten(name, definitions)
   }
 
-  private func mayDefine(_ name: String, at index: Int, runsPages: Bool) -> Bool {
+  /// Whether the top of the script assigns a plain value to a name after it was defined.
+  private func isOverwritten(_ name: String, _ definitions: [Int]) -> Bool {
+    let last = tokens.indices.last { index in
+      tokens[index].kind == .name && tokens[index].frame == 0 && text(index) == name
+        && isPunctuator(index + 1, "=") && isPlainValue(index + 2)
+        && isStartOfStatement(isKeyword(index - 1, "var") ? index - 1 : index)
+    }
+    guard let last, !tokens.indices.contains(where: { isKeyword($0, "throw") }) else {
+      return false
+    }
+    return definitions.allSatisfy { index in
+      // A function is defined before anything runs; what is in another one may run later.
+      tokens[index].kind == .name && text(index) == name
+        && (isFunctionName(index) || index < last && !isInFunction(tokens[index].frame))
+    }
+  }
+
+  private func isStartOfStatement(_ index: Int) -> Bool {
+    guard index > 0, !isPunctuator(index - 1, ";"), !isPunctuator(index - 1, "}") else {
+      return true
+    }
+    guard tokens[index].hasNewlineBefore else { return false }
+    switch tokens[index - 1].kind {
+    case .name, .property, .number, .string, .regex, .template: return true
+    case .punctuator:
+      guard let frame = tokens[index - 1].bracket.map({ frames[$0] }), frame.close == index - 1
+      else { return false }
+      if case .head = frame.kind { return false }
+      return true
+    case .keyword, .key: return false
+    }
+  }
+
+  private func mayDefine(
+    _ name: String,
+    at index: Int,
+    _ runsPages: Bool,
+    _ local: [ClosedRange<Int>]
+  ) -> Bool {
     let text = text(index)
     switch tokens[index].kind {
     case .name, .property, .key:
       // Names can be written with escapes.
       if text.contains("\\") || Self.runners.contains(text) { return true }
-      return text == name && definesGlobal(at: index)
+      return text == name && definesGlobal(at: index, local)
     case .string, .template:
       return text.dropFirst().dropLast() == name || runsPages && text.contains(name)
     case .keyword, .number, .regex, .punctuator: return false
@@ -37,8 +79,9 @@ extension ScriptTokens {
     "setTimeout", "setInterval", "createElement", "write", "writeln",
   ]
 
-  private func definesGlobal(at index: Int) -> Bool {
-    if isFunctionName(index) { return !isInFunction(tokens[index].frame) }
+  private func definesGlobal(at index: Int, _ local: [ClosedRange<Int>]) -> Bool {
+    if isFunctionName(index) { return isFunctionOfTop(index) }
+    if tokens[index].kind == .name, local.contains(where: { $0.contains(index) }) { return false }
     if isAssigned(index) { return !isPlainValue(index + 2) }
     guard tokens[index].kind != .key else { return true }
     if isKeyword(index + 1, "of") || isKeyword(index + 1, "in") { return true }
@@ -86,6 +129,20 @@ extension ScriptTokens {
   private func isFunctionName(_ index: Int) -> Bool {
     isKeyword(index - 1, "function")
       || isPunctuator(index - 1, "*") && isKeyword(index - 2, "function")
+  }
+
+  /// Whether a named function is one of the top, or of a block of it, which in sloppy mode defines plain
+  /// functions, too (ECMA-262, section B.3.2).
+  private func isFunctionOfTop(_ index: Int) -> Bool {
+    guard tokens[index].frame != 0 else { return true }
+    let isPlain = isKeyword(index - 1, "function") && !has(index - 2, "async")
+    return isPlain && !isStrict && !isInFunction(tokens[index].frame)
+  }
+
+  /// Whether the script begins with the directive of strict mode.
+  private var isStrict: Bool {
+    tokens.first.map { $0.kind == .string && text(0).dropFirst().dropLast() == "use strict" }
+      ?? false
   }
 
   private func isInFunction(_ frame: Int) -> Bool {
