@@ -152,8 +152,8 @@ extension ManifestNames {
       "add 'manifests: \(first.printable)' to \(source.name.printable)"
     }
     return
-      "'\(first.printable)'\(others) not read: '\(commands.line(["check", "--", first]))' checks it, "
-      + (named.map { "or \($0)" } ?? "'\(commands.line(["init"]))' makes it the one to read")
+      "'\(first.printable)'\(others) not read: \(commands.quoted(["check", "--", first])) checks it, "
+      + (named.map { "or \($0)" } ?? "\(commands.quoted(["init"])) makes it the one to read")
   }
 }
 

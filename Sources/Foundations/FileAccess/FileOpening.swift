@@ -49,11 +49,13 @@ enum FileOpening {
 
   /// Whether a path names an open descriptor.
   static func isDescriptorName(_ path: String) -> Bool {
-    path == "/dev/stdin" || outputs[path] != nil || streamFolders.contains { path.hasPrefix($0) }
+    outputs[path] != nil || streamFolders.contains { path.hasPrefix($0) }
   }
 
   private static let streamFolders = ["/dev/fd/", "/proc/self/fd/"]
-  private static let outputs = ["/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO]
+  private static let outputs = [
+    "/dev/stdin": STDIN_FILENO, "/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO,
+  ]
 
   /// The descriptor that a path such as `/dev/fd/63` names, unless it is a regular file, which is
   /// reopened to be read from the start.
@@ -80,6 +82,11 @@ enum FileOpening {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
     return status.st_mode & S_IFMT
+  }
+
+  /// Whether a path is another name of standard output.
+  static func isStandardOutput(_ path: String) -> Bool {
+    (outputs[path] ?? numberInFolder(path)) == STDOUT_FILENO
   }
 
   /// The descriptor that a path such as `/dev/stdout` names for output, whatever its kind; output

@@ -72,6 +72,11 @@ package enum OutputFile {
     return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
+  /// Whether a path is another name of standard output, such as `/dev/fd/1`.
+  package static func isStandardOutput(_ path: String) -> Bool {
+    FileOpening.isStandardOutput(path)
+  }
+
   /// Opens something other than a regular file for writing, without waiting for a reader.
   ///
   /// - Parameter path: A pipe, a device, or the name of an open descriptor such as `/dev/stdout`.

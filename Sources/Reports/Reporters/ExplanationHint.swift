@@ -15,6 +15,6 @@ struct ExplanationHint {
   func text(style: TextStyle, commands: CommandPrinter) -> String {
     guard let code else { return "" }
     let call = commands.line(["explain", code.shown])
-    return style.dim("explained by: \(call)\(isOnly ? "" : ", or another code")") + "\n\n"
+    return style.dim("\(isOnly ? "" : "each code is ")explained by: \(call)") + "\n\n"
   }
 }

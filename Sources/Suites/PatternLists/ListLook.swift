@@ -45,23 +45,41 @@ struct ListLook {
 
   /// Whether a text is one or more names of columns, one of which may have patterns.
   private static func isColumnName(_ text: String) -> Bool {
-    let words = text.lowercased().split { !$0.isLetter }.map(String.init)
-    let names =
-      PatternKey.pattern.names + [
-        "patterns", "regexes", "regexp", "regexps", "expression", "expressions", "expr", "re",
-        "url",
-        "urls", "uri", "link", "links", "href", "match", "matches", "value", "values", "rule",
-        "rules",
-        "filter", "filters",
-      ]
-    let others = text.unicodeScalars.filter { !$0.properties.isAlphabetic }
-    return others.allSatisfy { " _-|;,\t\"'".unicodeScalars.contains($0) } && words.count <= 12
-      && words.contains(where: names.contains)
+    let words = text.words
+    guard 1...12 ~= words.count else { return false }
+    let signs = Set(text.unicodeScalars.filter { !$0.properties.isAlphabetic })
+    if words.contains(where: patternNames.contains) {
+      return signs.isSubset(of: Set(" _-|;,:.?*#=<>()[]\t\"'".unicodeScalars))
+    }
+    return words.contains(where: otherNames.contains)
+      && signs.isSubset(of: Set(" _-|;,\t\"'".unicodeScalars))
   }
+
+  private static let patternNames = Set(
+    PatternKey.pattern.names + [
+      "patterns", "regexes", "regexp", "regexps", "expression", "expressions", "expr",
+    ]
+  )
+  private static let otherNames: Set = [
+    "re", "url", "urls", "uri", "link", "links", "href", "match", "matches", "value", "values",
+    "rule", "rules", "filter", "filters",
+  ]
 
   /// How many texts have no syntax of patterns.
   var plain: Int { words + others }
 
   /// Whether all have the same number of bars, as the columns of a table are separated.
   private var isTable: Bool { possible > 1 && bars.count == 1 && bars != [0] }
+}
+
+extension String {
+  /// Its words in lower case, divided where a capital follows a small letter, too.
+  fileprivate var words: [String] {
+    var spaced = ""
+    for character in self {
+      if character.isUppercase, spaced.last?.isLowercase == true { spaced.append(" ") }
+      spaced.append(character)
+    }
+    return spaced.lowercased().split { !$0.isLetter }.map(String.init)
+  }
 }

@@ -95,7 +95,9 @@ struct CallFilesTests {
     try folder.write("a", to: "b")
     var files = CallFiles(reading: [path + "/a", "-", "/dev/null", path + "/gone"])
     for name in ["/b", "/c", "/sub/c", "/C"] { files.write(path + name, as: name) }
-    for name in ["/dev/null", "/dev/null", "/dev/stdout"] { files.write(name, as: name) }
+    for name in ["/dev/null", "/dev/null", "/dev/stdout", "/dev/stdin"] {
+      files.write(name, as: name)
+    }
     files.write(nil, as: "--output")
     files.write("-", as: "--report")
     #expect(Self.message(files).isEmpty)

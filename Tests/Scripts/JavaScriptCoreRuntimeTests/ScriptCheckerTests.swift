@@ -29,7 +29,9 @@ struct ScriptCheckerTests {
       "function process(u, f) {} if (0) process = null",
       "function process(u, f) {} if (1) {} else\nprocess = null",
       "process = null; setTimeout(() => { process = run })", "throw process = run; process = null",
-      "pr\\u006fcess = 1", "function process() { return /[/]/ }\n<!-- end",
+      "globalThis['pro' + 'cess'] = run", "window[name] = run", "this[`pro${x}`] = run",
+      "function process(u, f) {}\nrun.process = null", "pr\\u006fcess = 1",
+      "function process() { return /[/]/ }\n<!-- end",
     ]
   )
   func sound(script: String) {
@@ -49,7 +51,10 @@ struct ScriptCheckerTests {
       "let process = 'a';", "const process = {run() {}}", "var process = [1], a = 2",
       "var process", "if (true) { var process = -1 }", "this.process = null\nvar a = 1",
       "var process = `a`; var a = process", "process = undefined",
-      "{ let process = (u, f) => f(u) }", "if (true) { const process = run }",
+      "(function process(u, f) { f(u) })", "var x = function process(u, f) { f(u) }",
+      "function process(u, f) {}\nthis.process = 4",
+      "this.process = run; globalThis.process = null",
+      "a[b + c] = run", "{ let process = (u, f) => f(u) }", "if (true) { const process = run }",
       "for (let process of [run]) {}", "for (const process of [run]) { process.a = run }",
       "{ let process; process = function () {} }", "{ let x, process = (u, f) => f(u) }",
       "switch (1) { case 1: let process = run }", "{ async function process(u, f) {} }",

@@ -348,6 +348,8 @@ struct PatternListTests {
       "id|pattern|note\n1|^a$|x\n2|^b$|y\n", "Regular expression\n^a$\n",
       "url_pattern\n^a$\n^b\\.c\n",
       "\"Regex\"\n\"^a$\"\n", "# patterns\nRule\n(?:a|b)\n", "[\"url pattern\", \"^a$\"]",
+      "urlRegex\n^a$\n", "patterns:\n^a$\n", "[patterns]\n^a\\d+$\n", "Pattern (regex)\n^a$\n",
+      "regex?\n^a$\n",
     ]
   )
   func header(_ text: String) throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 
 /// The forms of a report.
 package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
@@ -72,7 +73,7 @@ extension ReportTarget {
       path = defaultPath
       return
     }
-    path = String(parts[1])
+    path = OutputFile.isStandardOutput(String(parts[1])) ? Self.standardOutput : String(parts[1])
     guard !path.isEmpty else { throw ValidationError("\(option) \(word) needs a file name.") }
   }
 

@@ -108,6 +108,7 @@ struct DriftCommand: ToolCommand {
     let files = try manifests.names.callFiles(in: process, reading: [list.source.name])
     try report.checkOutput(besides: files)
     var settings = try manifests.names.settings([rules, options, cache], in: process)
+    try CallFiles.checkDistinct([list.source.name] + (settings.drift.corpus?.paths ?? []))
     let names = settings.drift.engines
     // A list of patterns alone says nowhere what runs them.
     if settings.drift.required == nil { settings.drift.require(names) }

@@ -72,14 +72,17 @@ extension PatternLint {
     let made = tree.comparisonSubjects(seed: 1, limit: maxMade, hasNearMisses: false).lazy
       .map { Subject(utf16: $0) }
       .filter { SubjectDomain.url.likeness(of: $0.utf16) == .real }
-      .filter { subject in
-        if case .match = compiled.firstMatch(in: subject, limits: limits).outcome {
-          true
-        } else {
-          false
-        }
+    var links: [String] = []
+    for subject in made {
+      switch compiled.firstMatch(in: subject, limits: limits).outcome {
+      case .match: links.append(subject.text)
+      case .noMatch: continue
+      // Others would take as long.
+      default: return links
       }
-    return made.prefix(maxLinks).map(\.text)
+      if links.count == maxLinks { break }
+    }
+    return links
   }
 
   /// A manifest whose only rule has the pattern, links as the inputs of its tests, and a template with

@@ -34,6 +34,12 @@ extension CommandPrinter {
     shellWords(words).joined(separator: " ")
   }
 
+  /// The same in quotes for a sentence; in backticks where a word of it needs quotes.
+  package func quoted(_ words: [String]) -> String {
+    let command = line(words)
+    return command.contains("'") ? "`\(command)`" : "'\(command)'"
+  }
+
   /// The same command in lines of a width, each but the last ended by a backslash; a word is never
   /// broken.
   ///
@@ -139,9 +145,8 @@ extension CommandPrinter {
     var rest = text[...]
     while let start = rest.firstRange(of: Self.opening) {
       guard let (words, end) = Self.command(in: rest[start.upperBound...]) else { break }
-      let command = line(words.map { $0 == "FILE" ? foreignName ?? $0 : $0 })
-      let quote = command.contains("'") ? "`" : "'"
-      result += rest[..<start.lowerBound] + quote + command + quote
+      let command = quoted(words.map { $0 == "FILE" ? foreignName ?? $0 : $0 })
+      result += rest[..<start.lowerBound] + command
       rest = rest[end...]
     }
     return result + rest

@@ -178,8 +178,7 @@ extension FindingScreen {
   }
 
   private func command(_ words: [String]) -> String {
-    let line = layout.commands.line(["show"] + words)
-    return line.contains("'") ? "`\(line)`" : "'\(line)'"
+    layout.commands.quoted(["show"] + words)
   }
 
   private func word(for finding: ReportedFinding) -> String {

@@ -102,7 +102,10 @@ extension NextSteps {
   private var steps: [Step] {
     let sections = record.reported.flatMap { $0.steps(record, layout) }
     let steps =
-      ([knowing, cause, tests, review, unrecorded, undecided, cause == nil ? findings : nil]
+      ([
+        knowing, cause, tests, cause == nil ? correction : nil, review, unrecorded, undecided,
+        cause == nil ? findings : nil,
+      ]
       .compactMap(\.self)
       + Urgency.allCases.flatMap { urgency in sections.filter { $0.urgency == urgency } })
       .filter { $0.command.map(layout.commands.canRun) ?? true }
@@ -138,7 +141,7 @@ extension NextSteps {
   /// What a check says about a rule whose tests fail, since it may be why they do.
   private var cause: Step? {
     let failing = Set(record.tests.filter { $0.status == .failed }.map(\.rule))
-    return record.erroneousRules.isDisjoint(with: failing) ? nil : findings
+    return record.erroneousRules.isDisjoint(with: failing) ? nil : correction ?? findings
   }
 
   private var tests: Step? {
@@ -194,12 +197,30 @@ extension NextSteps {
     return Step(text: "see why \(count) undecided (\(reason))", command: look(at: first))
   }
 
-  private var findings: Step? {
+  /// The findings to act on.
+  private var openFindings: [DiagnosticRecord] {
     let all = record.diagnostics.filter {
       $0.allowed == nil && $0.severity != .note && !$0.isOfBudget
     }
-    let errors = all.filter { $0.severity == .error }
-    let findings = layout.alwaysSaysNext ? all : errors
+    return layout.alwaysSaysNext ? all : all.filter { $0.severity == .error }
+  }
+
+  /// What is certain enough to be corrected without a person.
+  private var correction: Step? {
+    let corrected = openFindings.filter { $0.fix?.edits != nil && $0.rule != nil }
+    guard let first = corrected.first, let rule = first.rule else { return nil }
+    let isOne = Set(corrected.map(\.rule)).count == 1
+    return Step(
+      text: corrected.count == 1
+        ? "correct what \(first.code) found"
+        : "correct \(corrected.count) findings, of \(first.code) and the like",
+      command: ["lint", "--fix"] + (isOne ? ["--rule", rule] : [])
+    )
+  }
+
+  private var findings: Step? {
+    let findings = openFindings.filter { $0.fix?.edits == nil || $0.rule == nil }
+    let errors = findings.filter { $0.severity == .error }
     guard let first = errors.first ?? findings.first else { return nil }
     let count = findings.count == 1 ? "the finding" : "the first of \(findings.count) findings"
     // Under 'strict' they are errors.

@@ -11,6 +11,8 @@ struct SummaryTable {
   private let elapsed: Duration?
   /// What the baseline knows; none without one.
   private let known: [String]
+  /// The warnings that fail nothing, and that no other part of the report shows.
+  private let hiddenWarnings: Int
 
   init(
     of record: RunRecord,
@@ -25,6 +27,10 @@ struct SummaryTable {
     self.style = style
     self.elapsed = elapsed
     known = Self.known(in: record, layout.commands)
+    hiddenWarnings =
+      layout.hasTable && !layout.alwaysSaysNext
+      ? ReportedFinding.all(of: record).count { $0.level == .warning && !$0.fails && !$0.isKnown }
+      : 0
   }
 }
 
@@ -119,7 +125,12 @@ extension SummaryTable {
     let time = elapsed.map { " in \($0.tenths)" } ?? ""
     func red(_ text: String) -> String { style.bold(style.red(text)) }
     switch result {
-    case .passed: return ("passed" + time, style.green)
+    case .passed:
+      guard hiddenWarnings > 0 else { return ("passed" + time, style.green) }
+      let warnings = counted(hiddenWarnings, "warning", isGrouped: true)
+      let them = hiddenWarnings == 1 ? "it" : "them"
+      let show = layout.commands.naming("'ruleproof show' lists \(them)")
+      return ("passed\(time), with \(warnings): \(show)", style.green)
     case .untested: return ("nothing was tested" + time, red)
     case .failed:
       var causes = rows.compactMap(\.failure)

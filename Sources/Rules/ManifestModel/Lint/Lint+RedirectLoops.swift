@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import RegexSyntax
 
 /// The check for redirects that lead back.
@@ -46,6 +47,14 @@ extension Lint {
       LintExample(
         .redirects,
         #"""
+        {"^https://r\\.example/\\?u=": {"param": "u"},
+         "^https://b\\.example/(.*)$": {"format": "https://r.example/?u=https://b.example/$1",
+          "tests": {"https://b.example/7": "https://r.example/?u=https://b.example/7"}}}
+        """#
+      ),
+      LintExample(
+        .redirects,
+        #"""
         {"^https://a\\.example/(.*)$": {"format": "https://b.example/$1",
           "tests": {"https://a.example/7": "https://b.example/7"}},
          "^https://b\\.example/.*u=": {"param": "u"},
@@ -78,7 +87,7 @@ private struct RedirectWalk {
   /// What tests say that a link leads to.
   private var known: [ExactText: String] = [:]
 
-  private static let limit = 10
+  private static let limit = 100
 
   init(_ context: LintContext) {
     self.context = context
@@ -119,12 +128,22 @@ private struct RedirectWalk {
       guard let pattern = rule.pattern else { continue }
       switch context.engine.matches(pattern.value, link) {
       case true:
+        if let parameter = rule.parameter { return Self.value(of: parameter.value, in: link) }
         return rule.formats.first?.template.flatMap { expand($0.value, pattern.value, link) }
       case false: continue
       default: return nil
       }
     }
     return nil
+  }
+
+  /// The value of a parameter of a query, decoded; nil if there is none or it is malformed.
+  private static func value(of parameter: String, in link: String) -> String? {
+    guard let start = link.firstIndex(of: "?") else { return nil }
+    let query = link[link.index(after: start)...].prefix { $0 != "#" }
+    let value = query.split(separator: "&").first { $0.hasPrefix(parameter + "=") }?
+      .dropFirst(parameter.count + 1)
+    return value.flatMap { String($0).removingPercentEncoding }
   }
 
   /// What a template gives for a link that a pattern matches as a whole.

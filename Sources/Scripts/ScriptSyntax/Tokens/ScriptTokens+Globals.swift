@@ -19,16 +19,22 @@ extension ScriptTokens {
   /// Whether the top of the script assigns a plain value to a name after it was defined.
   private func isOverwritten(_ name: String, _ definitions: [Int]) -> Bool {
     let last = tokens.indices.last { index in
-      tokens[index].kind == .name && tokens[index].frame == 0 && text(index) == name
-        && isPunctuator(index + 1, "=") && isPlainValue(index + 2)
-        && isStartOfStatement(isKeyword(index - 1, "var") ? index - 1 : index)
+      guard tokens[index].frame == 0, text(index) == name, isPunctuator(index + 1, "="),
+        isPlainValue(index + 2)
+      else { return false }
+      switch tokens[index].kind {
+      case .name: return isStartOfStatement(isKeyword(index - 1, "var") ? index - 1 : index)
+      case .property:
+        return index > 1 && Self.globals.contains(text(index - 2)) && isStartOfStatement(index - 2)
+      default: return false
+      }
     }
     guard let last, !tokens.indices.contains(where: { isKeyword($0, "throw") }) else {
       return false
     }
     return definitions.allSatisfy { index in
       // A function is defined before anything runs; what is in another one may run later.
-      tokens[index].kind == .name && text(index) == name
+      [.name, .property].contains(tokens[index].kind) && text(index) == name
         && (isFunctionName(index) || index < last && !isInFunction(tokens[index].frame))
     }
   }
@@ -63,9 +69,24 @@ extension ScriptTokens {
       return text == name && definesGlobal(at: index, local)
     case .string, .template:
       return text.dropFirst().dropLast() == name || runsPages && text.contains(name)
-    case .keyword, .number, .regex, .punctuator: return false
+    case .punctuator: return assignsAnyGlobal(at: index)
+    case .keyword, .number, .regex: return false
     }
   }
+
+  /// Whether a bracket ends a global property whose name is made at run time, as in
+  /// `globalThis['pro' + 'cess'] = …`, which may be any.
+  private func assignsAnyGlobal(at index: Int) -> Bool {
+    guard isAssigned(index), let frame = tokens[index].bracket.map({ frames[$0] }),
+      frame.close == index, frame.open > 0, frame.close - frame.open != 2
+    else { return false }
+    return Self.globals.contains(text(frame.open - 1))
+  }
+
+  /// The names of the global object.
+  private static let globals: Set<String> = [
+    "globalThis", "this", "window", "self", "frames", "top", "parent",
+  ]
 
   private func isName(_ index: Int) -> Bool {
     tokens[index].kind == .name || tokens[index].kind == .property
@@ -134,6 +155,8 @@ extension ScriptTokens {
   /// Whether a named function is one of the top, or of a block of it, which in sloppy mode defines plain
   /// functions, too (ECMA-262, section B.3.2).
   private func isFunctionOfTop(_ index: Int) -> Bool {
+    let parameters = isPunctuator(index + 1, "(") ? tokens[index + 1].bracket : nil
+    if let parameters, frames[parameters].kind == .parameters(isDeclaration: false) { return false }
     guard tokens[index].frame != 0 else { return true }
     let isPlain = isKeyword(index - 1, "function") && !has(index - 2, "async")
     return isPlain && !isStrict && !isInFunction(tokens[index].frame)
