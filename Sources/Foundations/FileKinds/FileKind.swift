@@ -11,8 +11,8 @@ public enum FileKind: String, Sendable, Hashable, CaseIterable {
     userAgentParsers
   case grokPatterns
   // Everything else.
-  case html, markup, serverConfiguration, settings, table, program, patch, prose, yaml, json
-  case jsonLines
+  case html, markup, serverConfiguration, networkRules, settings, table, program, patch, prose, yaml
+  case json, jsonLines
   case addressList, calendar, log, playlist, otherText
   case database, packed, binary, otherEncoding
 }
@@ -46,6 +46,7 @@ extension FileKind {
     case .html: "an HTML page"
     case .markup: "an XML document"
     case .serverConfiguration: "the configuration of a web server (nginx, Apache or ModSecurity)"
+    case .networkRules: "rules of a firewall or proxy (such as Snort, Surge or Squid)"
     case .settings: "a file of settings (such as TOML, INI or environment variables)"
     case .table: "a table (such as CSV)"
     case .program: "program text, or a configuration with comments"

@@ -7,7 +7,7 @@ extension FileText {
     guard !lines.isEmpty else { return nil }
     let kinds: [KeyPath<FileText, FileEvidence?>] = [
       \.lists, \.grokPatterns, \.markup, \.patch, \.urlList, \.hosts, \.yaml, \.blockList,
-      \.serverConfiguration,
+      \.serverConfiguration, \.networkRules,
       \.settings,
       \.program, \.table, \.hostList, \.globList, \.comment, \.prose,
     ]
@@ -88,6 +88,12 @@ extension FileText {
     if let found = evidence(of: .serverConfiguration, at: \.isServerDirective) { return found }
     return lines.contains { $0.text == "}" }
       ? evidence(of: .serverConfiguration, inOneOf: 3, least: 1, where: \.isSimpleDirective) : nil
+  }
+
+  private var networkRules: FileEvidence? {
+    guard !uncommented.isEmpty, uncommented.allSatisfy({ $0.isNetworkRule || $0.isNetworkHeading })
+    else { return evidence(of: .networkRules, at: \.isSureNetworkRule) }
+    return evidence(of: .networkRules, at: \.isNetworkRule)
   }
 
   private var settings: FileEvidence? {
@@ -249,6 +255,34 @@ extension TextLine {
     return isBlock || Self.directives.contains(first)
       || text.hasSuffix(";") && Self.endedDirectives.contains(first)
   }
+
+  /// Whether it is a rule of Snort or Suricata, `alert tcp any any -> any 80 (…)`, or a pattern of Squid
+  /// with its option, `-i \.mp3$`.
+  fileprivate var isSureNetworkRule: Bool {
+    let words = words
+    if words.count == 2, begins(with: ["-i ", "+i "]) { return true }
+    return words.first.map(Self.actions.contains) ?? false
+      && (words.contains("->") || words.contains("<>"))
+  }
+
+  /// Whether it is one of these, or a rewrite of Surge or Quantumult: `^https://… url reject`,
+  /// `^https://… - reject`.
+  fileprivate var isNetworkRule: Bool {
+    let words = words
+    guard !isSureNetworkRule else { return true }
+    guard words.count > 2, let first = words.first, let last = words.last,
+      first.hasPrefix("^") || first.hasPrefix("http")
+    else { return false }
+    return words[1] == "url" || words.count == 3 && Self.rewrites.contains(last)
+  }
+
+  /// Whether it is the heading of such rules.
+  fileprivate var isNetworkHeading: Bool { isSection || text.hasPrefix(";") }
+
+  private static let actions: Set<Substring> = [
+    "alert", "block", "drop", "log", "pass", "reject", "sdrop",
+  ]
+  private static let rewrites: Set<Substring> = ["reject", "header", "302", "307"]
 
   private static let directives: Set<Substring> = [
     "RewriteEngine", "RewriteBase", "RewriteRule", "RewriteCond", "RewriteMap", "Redirect",

@@ -252,6 +252,10 @@ struct PatternListTests {
       ("||a.example^\n||b.example^\n", "p", "a block list"),
       ("USERNAME [a-zA-Z0-9._-]+\n# numbers\nIPV4 (?<![0-9])[0-9]+\n", "p", "grok patterns"),
       ("a,b\n1,2\n", "p.csv", "a table"),
+      ("alert tcp any any -> any 80 (pcre:\"/a\\d+/i\"; sid:1;)\n", "p", "rules of a firewall"),
+      ("^https?:\\/\\/a\\.example\\/\\d+ url reject\n", "p", "rules of a firewall"),
+      ("^https?://a\\.example/\\d+ - reject\n", "p", "rules of a firewall"),
+      ("-i \\.mp3$\n-i ^http://a\\.example/\n", "p", "rules of a firewall"),
       ("{\"url\": 1}\n{\"url\": 2}\n", "p", nil), ("\u{0}\u{1}", "p", "a binary file"),
     ] as [(String, String, String?)]
   )

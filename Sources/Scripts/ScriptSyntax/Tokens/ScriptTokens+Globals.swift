@@ -78,9 +78,11 @@ extension ScriptTokens {
   /// `globalThis['pro' + 'cess'] = …`, which may be any.
   private func assignsAnyGlobal(at index: Int) -> Bool {
     guard isAssigned(index), let frame = tokens[index].bracket.map({ frames[$0] }),
-      frame.close == index, frame.open > 0, frame.close - frame.open != 2
+      frame.close == index, frame.open > 0
     else { return false }
-    return Self.globals.contains(text(frame.open - 1))
+    // A name in quotes is another case.
+    let isLiteral = frame.close - frame.open == 2 && tokens[frame.open + 1].kind != .name
+    return !isLiteral && Self.globals.contains(text(frame.open - 1))
   }
 
   /// The names of the global object.
