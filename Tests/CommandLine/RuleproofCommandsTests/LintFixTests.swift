@@ -93,8 +93,8 @@ struct LintFixTests {
     let before = marked.replacing("∙", with: "")
     try folder.write(before, to: "m.json")
     let shown = try Tool.run(["lint", "m.json"], in: folder.url)
-    #expect(shown.output.ranges(of: "warning: in v4 a scheme is only its name").count == 2)
-    #expect(shown.output.ranges(of: "error: in v4 a scheme is only its name").count == 2)
+    #expect(shown.output.ranges(of: "warning: in v4 a scheme is only its name").count == 3)
+    #expect(shown.output.ranges(of: "error: in v4 a scheme is only its name").count == 1)
     let result = try Tool.run(["lint", "m.json", "--fix"], in: folder.url)
     #expect(
       result.errors
