@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-import Foundation
 import PackageDescription
 
 /// The targets of each floor, from the top down: a name, and after the colon what it depends on.
@@ -190,20 +189,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What the tests spend their time in.
-///
-/// `scripts/test` has it optimised, which takes less time than the tests would. A package with such
-/// flags cannot be a dependency, so that it is for the tests alone.
-let optimized: Set =
-  ProcessInfo.processInfo.environment["RULEPROOF_OPTIMIZE"] == nil
-  ? []
-  : [
-    "BacktrackingSuite", "CoverageSuite", "Deeplink", "DriftSuite", "FoundationEngine",
-    "LocatedJSON", "MatchEngine", "PCRE2Engine", "PatternPrefilter", "RegexEquivalence",
-    "RegexSyntax", "SubjectDomains", "TextCoding", "URLSyntax", "UniversalLinks", "VariationSuite",
-  ]
-let flags = SwiftSetting.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"])
-
 /// The products of other packages, and the packages.
 let packages = [
   "ArgumentParser": "swift-argument-parser", "DequeModule": "swift-collections",
@@ -256,7 +241,7 @@ func target(_ name: String, _ dependencies: some Sequence<String>, in floor: Str
   target.path = "\(isTest || floor == "Support" ? "Tests" : "Sources")/\(floor)/\(name)"
   target.dependencies = dependencies.map(dependency)
   target.exclude = embedded[name] ?? []
-  target.swiftSettings = isOfC ? nil : strict + (optimized.contains(name) ? [flags] : [])
+  target.swiftSettings = isOfC ? nil : strict
   target.linkerSettings = linked[name]
   return target
 }
