@@ -236,7 +236,7 @@ struct PrintedCommandsTests {
   func hostile(_ seed: UInt64) throws {
     let folder = try TemporaryFolder()
     var count = 0
-    for word in Self.hostileWords(seed: seed) {
+    for (index, word) in Self.hostileWords(seed: seed).enumerated() {
       let (manifest, list) = try Self.hostileCalls(word)
       try folder.write(manifest, to: "-m.json")
       try folder.write(list, to: "-p.json")
@@ -245,7 +245,8 @@ struct PrintedCommandsTests {
         (["slow", "--no-fixes", "--manifest", "-"], manifest),
         (["slow", "--patterns=-p.json"], nil),
       ]
-      for (call, input) in calls {
+      // Searching for attacks takes most of the time.
+      for (call, input) in calls where call[0] == "test" || index % 3 == 0 {
         let result = try Tool.run(
           call,
           in: folder.url,
@@ -261,7 +262,7 @@ struct PrintedCommandsTests {
         }
       }
     }
-    #expect(count > 30)
+    #expect(count > 20)
   }
 
   @Test("a report of a stored run prints the same")
