@@ -48,7 +48,9 @@ extension CallFiles {
       outputs[screen] = "standard output"
     }
     for (path, role) in written {
-      guard let identity = Self.identity(ofOutput: path) else { continue }
+      // Standard output by another name was checked above.
+      guard !FileOpening.isStandardOutput(path), let identity = FileIdentity(output: path)
+      else { continue }
       guard !inputs.contains(identity) else {
         throw Self.unwritable("the file '\(path.printable)'", "it is one of the input files")
       }
@@ -93,12 +95,6 @@ extension CallFiles {
       return FileIdentity(path)
     }
     return FileIdentity(descriptor: number) ?? .place("/dev/fd/\(number)")
-  }
-
-  /// The identity of an output; nil for standard output by another name, which is checked by itself.
-  private static func identity(ofOutput path: String) -> FileIdentity? {
-    guard let number = FileOpening.output(named: path) else { return FileIdentity(path) }
-    return number == STDOUT_FILENO ? nil : FileIdentity(descriptor: number)
   }
 
   /// Whether a kept file is the one at the path, or a kept folder contains it.

@@ -27,6 +27,15 @@ extension FileIdentity {
     self = .place(place)
   }
 
+  /// The identity of what is written at a path, which may name an open descriptor.
+  init?(output path: String) {
+    if let descriptor = FileOpening.output(named: path) {
+      self.init(descriptor: descriptor)
+    } else {
+      self.init(path)
+    }
+  }
+
   /// The identity of an open file; nil if it is not a regular file.
   package init?(descriptor: Int32) {
     var status = stat()

@@ -49,11 +49,11 @@ enum FileOpening {
 
   /// Whether a path names an open descriptor.
   static func isDescriptorName(_ path: String) -> Bool {
-    outputs[path] != nil || streamFolders.contains { path.hasPrefix($0) }
+    streams[path] != nil || streamFolders.contains { path.hasPrefix($0) }
   }
 
   private static let streamFolders = ["/dev/fd/", "/proc/self/fd/"]
-  private static let outputs = [
+  private static let streams = [
     "/dev/stdin": STDIN_FILENO, "/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO,
   ]
 
@@ -73,6 +73,10 @@ enum FileOpening {
     path == "/dev/stdin" ? STDIN_FILENO : numberInFolder(path)
   }
 
+  private static func descriptor(named path: String) -> Int32? {
+    streams[path] ?? numberInFolder(path)
+  }
+
   private static func numberInFolder(_ path: String) -> Int32? {
     let folder = streamFolders.first { path.hasPrefix($0) }
     return folder.flatMap { Int32(path.dropFirst($0.count)) }
@@ -86,14 +90,15 @@ enum FileOpening {
 
   /// Whether a path is another name of standard output.
   static func isStandardOutput(_ path: String) -> Bool {
-    (outputs[path] ?? numberInFolder(path)) == STDOUT_FILENO
+    descriptor(named: path) == STDOUT_FILENO
   }
 
   /// The descriptor that a path such as `/dev/stdout` names for output, whatever its kind; output
   /// is appended to what was written before.
   static func output(named path: String) -> Int32? {
-    let number = outputs[path] ?? numberInFolder(path)
-    guard let number, let kind = kind(of: number), kind != S_IFDIR else { return nil }
+    guard let number = descriptor(named: path), let kind = kind(of: number), kind != S_IFDIR else {
+      return nil
+    }
     return number
   }
 

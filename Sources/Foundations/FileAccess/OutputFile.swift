@@ -42,10 +42,8 @@ package enum OutputFile {
     guard !path.hasSuffix("/") || FileManager.default.fileExists(atPath: path) else {
       throw error(path, "there is no such folder")
     }
-    if let descriptor = FileOpening.output(named: path) {
-      let identity = FileIdentity(descriptor: descriptor)
-      let isInput = identity != nil && inputs.contains { FileIdentity($0) == identity }
-      if isInput { throw error(path, "it is one of the input files") }
+    if FileOpening.output(named: path) != nil {
+      try check(path, against: inputs)
       return (URL(fileURLWithPath: path), true)
     }
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
@@ -56,15 +54,20 @@ package enum OutputFile {
     }
     if FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) {
       if isFolder.boolValue { throw error(path, "it is a folder") }
-      let identity = FileIdentity(path)
-      let isInput = identity != nil && inputs.contains { FileIdentity($0) == identity }
-      if isInput { throw error(path, "it is one of the input files") }
+      try check(path, against: inputs)
       if !isRegular(target.path) { return (target, true) }
     }
     guard access(folder.path, W_OK) == 0 else {
       throw error(path, String(cString: strerror(errno)))
     }
     return (target, false)
+  }
+
+  private static func check(_ path: String, against inputs: [String]) throws(InputError) {
+    guard let identity = FileIdentity(output: path) else { return }
+    if inputs.contains(where: { FileIdentity($0) == identity }) {
+      throw error(path, "it is one of the input files")
+    }
   }
 
   private static func isRegular(_ path: String) -> Bool {

@@ -2,6 +2,7 @@ import Diagnostics
 public import ManifestModel
 public import MatchEngine
 public import ScriptRuntime
+import URLSyntax
 
 /// Resolves URLs with a manifest, like the app that reads manifests.
 public struct LinkResolver: Sendable {

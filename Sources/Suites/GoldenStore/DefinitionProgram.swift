@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkResolver
 public import MatchEngine
+import URLSyntax
 
 /// A recorded definition, ready to be run: what a rule gives for a URL, but for its scripts.
 ///

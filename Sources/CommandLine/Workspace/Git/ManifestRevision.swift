@@ -2,9 +2,9 @@ import Diagnostics
 package import FileAccess
 import Foundation
 import LocatedJSON
-import Reporters
 import ManifestEditing
 package import ManifestModel
+import Reporters
 
 /// Reads a manifest that is named by a path, or by a revision of git and a path:
 /// `HEAD~1:rules.json`.

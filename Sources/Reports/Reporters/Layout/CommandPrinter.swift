@@ -61,7 +61,7 @@ extension CommandPrinter {
     let own = words.prefix { $0 != "--" }
     let values = words[own.endIndex...].dropFirst()
     let table = makeTable()
-    let carried = table.joiningValues(in: carried(to: words), of: words)
+    let carried = table.joiningValues(in: carried(to: words, table), of: words)
     let joined = table.joiningValues(in: Array(own), of: words)
     let hasOptionLike = values.contains { $0.hasPrefix("-") && $0 != "-" }
     let arguments = hasOptionLike ? joined + carried + ["--"] + values : joined + values + carried
@@ -81,11 +81,10 @@ extension CommandPrinter {
 
   /// The options of the call that another command takes, too, and that are not about the run
   /// itself.
-  private func carried(to words: [String]) -> [String] {
+  private func carried(to words: [String], _ table: CommandTable) -> [String] {
     // The call of the run itself has them; a finding means the same everywhere.
     if words.first == "explain" || !call.isEmpty && words.starts(with: call) { return [] }
     let hasPatterns = words.contains("--patterns") || words.contains("--pattern")
-    let table = makeTable()
     guard !table.isEmpty else { return hasPatterns ? [] : options }
     let (taken, ofCall) = (table.options(of: words), table.options(of: call))
     let naming = table.calledOptions(in: ["check"] + options)

@@ -199,15 +199,15 @@ extension NextSteps {
 
   /// The findings to act on.
   private var openFindings: [DiagnosticRecord] {
-    let all = record.diagnostics.filter {
+    guard layout.alwaysSaysNext else { return record.checkErrors }
+    return record.diagnostics.filter {
       $0.allowed == nil && $0.severity != .note && !$0.isOfBudget
     }
-    return layout.alwaysSaysNext ? all : all.filter { $0.severity == .error }
   }
 
   /// What is certain enough to be corrected without a person.
   private var correction: Step? {
-    let corrected = openFindings.filter { $0.fix?.edits != nil && $0.rule != nil }
+    let corrected = openFindings.filter(\.hasCorrection)
     guard let first = corrected.first, let rule = first.rule else { return nil }
     let isOne = Set(corrected.map(\.rule)).count == 1
     return Step(
@@ -219,7 +219,7 @@ extension NextSteps {
   }
 
   private var findings: Step? {
-    let findings = openFindings.filter { $0.fix?.edits == nil || $0.rule == nil }
+    let findings = openFindings.filter { !$0.hasCorrection }
     let errors = findings.filter { $0.severity == .error }
     guard let first = errors.first ?? findings.first else { return nil }
     let count = findings.count == 1 ? "the finding" : "the first of \(findings.count) findings"
@@ -236,6 +236,11 @@ extension NextSteps {
       command: ["explain", first.code]
     )
   }
+}
+
+extension DiagnosticRecord {
+  /// Whether `lint --fix` writes what removes it.
+  fileprivate var hasCorrection: Bool { fix?.edits != nil && rule != nil }
 }
 
 extension TestRecord {

@@ -28,7 +28,7 @@ struct SummaryTable {
     self.elapsed = elapsed
     known = Self.known(in: record, layout.commands)
     hiddenWarnings =
-      layout.hasTable && !layout.alwaysSaysNext
+      result == .passed && layout.hasTable && !layout.alwaysSaysNext
       ? ReportedFinding.all(of: record).count { $0.level == .warning && !$0.fails && !$0.isKnown }
       : 0
   }

@@ -1,6 +1,6 @@
 import Diagnostics
-import Foundation
 import RegexSyntax
+import URLSyntax
 
 /// The check for redirects that lead back.
 extension Lint {
@@ -128,22 +128,15 @@ private struct RedirectWalk {
       guard let pattern = rule.pattern else { continue }
       switch context.engine.matches(pattern.value, link) {
       case true:
-        if let parameter = rule.parameter { return Self.value(of: parameter.value, in: link) }
+        if let parameter = rule.parameter {
+          return QueryParameter.value(of: parameter.value, in: link)
+        }
         return rule.formats.first?.template.flatMap { expand($0.value, pattern.value, link) }
       case false: continue
       default: return nil
       }
     }
     return nil
-  }
-
-  /// The value of a parameter of a query, decoded; nil if there is none or it is malformed.
-  private static func value(of parameter: String, in link: String) -> String? {
-    guard let start = link.firstIndex(of: "?") else { return nil }
-    let query = link[link.index(after: start)...].prefix { $0 != "#" }
-    let value = query.split(separator: "&").first { $0.hasPrefix(parameter + "=") }?
-      .dropFirst(parameter.count + 1)
-    return value.flatMap { String($0).removingPercentEncoding }
   }
 
   /// What a template gives for a link that a pattern matches as a whole.

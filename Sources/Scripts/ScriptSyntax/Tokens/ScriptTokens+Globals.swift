@@ -34,7 +34,7 @@ extension ScriptTokens {
     }
     return definitions.allSatisfy { index in
       // A function is defined before anything runs; what is in another one may run later.
-      [.name, .property].contains(tokens[index].kind) && text(index) == name
+      isName(index) && text(index) == name
         && (isFunctionName(index) || index < last && !isInFunction(tokens[index].frame))
     }
   }

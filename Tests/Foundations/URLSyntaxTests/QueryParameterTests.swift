@@ -1,6 +1,5 @@
 import Testing
-
-@testable import LinkResolver
+import URLSyntax
 
 @Suite("Query parameters")
 struct QueryParameterTests {
