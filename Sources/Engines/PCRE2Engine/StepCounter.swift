@@ -6,16 +6,9 @@ import MatchEngine
 ///
 /// A loop over one character is a single item with one callout, however far it reads.
 struct StepCounter {
-  private(set) var steps = 0
-  /// The total of UTF-16 units by which callouts of one attempt advanced.
-  private(set) var readAhead = 0
-  private(set) var isOverLimit = false
+  private var count: step_count_16
   /// Whether the visitor has stopped the search.
   private var isStopped = false
-  private var start = -1
-  private var place = 0
-  private let limit: Int
-  private let readLimit: Int
   private let visit: ((SearchStep) -> Bool)?
 
   /// Prepares to count.
@@ -26,49 +19,60 @@ struct StepCounter {
   ///     callouts.
   ///   - visit: Called for each callout; returns false to stop the search.
   init(limit: Int, readAhead: Int? = nil, visit: ((SearchStep) -> Bool)? = nil) {
-    self.limit = limit
-    self.visit = visit
     let (product, overflows) = limit.multipliedReportingOverflow(by: Self.readAheadForEach)
-    readLimit = readAhead ?? (overflows ? .max : product)
+    count = step_count_16()
+    count.limit = Int64(limit)
+    count.read_limit = Int64(readAhead ?? (overflows ? .max : product))
+    count.start = .max
+    self.visit = visit
   }
 
   private static let readAheadForEach = 64
 }
 
 extension StepCounter {
+  /// The number of callouts.
+  var steps: Int { Int(count.steps) }
+
+  /// The total of UTF-16 units by which callouts of one attempt advanced.
+  var readAhead: Int { Int(count.read_ahead) }
+
+  /// Whether a limit was reached, or the visitor has stopped the search.
+  var isOverLimit: Bool {
+    isStopped || count.steps > count.limit || count.read_ahead > count.read_limit
+  }
+
   /// Why the search was stopped; nil unless a limit was reached.
   var failure: MatchFailure? {
     guard isOverLimit else { return nil }
     if isStopped { return .stepLimit(steps, .callouts) }
-    return steps > limit || readAhead <= readLimit ? .stepLimit(limit, .callouts) : .workLimit
+    return count.steps > count.limit || count.read_ahead <= count.read_limit
+      ? .stepLimit(Int(count.limit), .callouts) : .workLimit
   }
 
   /// Counts while the body runs.
   mutating func counting<Result>(in space: MatchData, _ body: () -> Result) -> Result {
     withUnsafeMutablePointer(to: &self) { counter in
-      pcre2_set_callout_16(space.context, { Self.step($0, $1) }, counter)
-      defer { pcre2_set_callout_16(space.context, nil, nil) }
-      return body()
+      if counter.pointee.visit != nil {
+        counter.pointee.count.visit = { Self.visit($0, $1) }
+        counter.pointee.count.visitor = UnsafeMutableRawPointer(counter)
+      }
+      return withUnsafeMutablePointer(to: &counter.pointee.count) { count in
+        pcre2_set_callout_16(space.context, { count_step_16($0, $1) }, count)
+        defer { pcre2_set_callout_16(space.context, nil, nil) }
+        return body()
+      }
     }
   }
 
-  /// Handles one callout; the hot path of a search.
-  private static func step(
-    _ block: UnsafeMutablePointer<pcre2_callout_block_16>?,
+  /// Shows a callout to the visitor.
+  private static func visit(
+    _ block: UnsafePointer<pcre2_callout_block_16>?,
     _ pointer: UnsafeMutableRawPointer?
   ) -> Int32 {
-    guard let block, let counter = pointer?.assumingMemoryBound(to: StepCounter.self) else {
-      return 0
-    }
-    counter.pointee.steps += 1
-    counter.pointee.read(to: block)
-    if counter.pointee.steps > counter.pointee.limit
-      || counter.pointee.readAhead > counter.pointee.readLimit
-    {
-      counter.pointee.isOverLimit = true
-      return PCRE2_ERROR_CALLOUT
-    }
-    guard let visit = counter.pointee.visit else { return 0 }
+    guard let block, let counter = pointer?.assumingMemoryBound(to: StepCounter.self),
+      let visit = counter.pointee.visit
+    else { return 0 }
     let step = SearchStep(
       start: Int(block.pointee.start_match),
       patternOffset: Int(block.pointee.pattern_position),
@@ -76,14 +80,6 @@ extension StepCounter {
     )
     if visit(step) { return 0 }
     counter.pointee.isStopped = true
-    counter.pointee.isOverLimit = true
     return PCRE2_ERROR_CALLOUT
-  }
-
-  private mutating func read(to block: UnsafeMutablePointer<pcre2_callout_block_16>) {
-    let newStart = Int(block.pointee.start_match)
-    let newPlace = Int(block.pointee.current_position)
-    if newStart == start { readAhead += max(0, newPlace - place) }
-    (start, place) = (newStart, newPlace)
   }
 }
