@@ -3,6 +3,7 @@ import Digests
 import FileAccess
 import Foundation
 import Reporters
+import ResultCache
 package import RunRecord
 
 /// The record of the last run over the rules of a folder, for `ruleproof show`.
@@ -33,7 +34,7 @@ package enum LastRun {
   package static func file(in cache: CacheSettings, of folder: String) -> String? {
     let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     let name = SHA256.hex(Array(path.utf8)).prefix(32)
-    return cache.place?.appendingPathComponent("last-\(name).json").path
+    return cache.place?.appendingPathComponent("\(ResultCache.lastRun)\(name).json").path
   }
 }
 

@@ -35,10 +35,12 @@ extension CallFiles {
   ///   - role: Its role in messages, such as `the goldens`.
   package mutating func keep(_ path: String, as role: String) { kept.append((path, role)) }
 
-  /// Checks that no output file is also another file of the invocation.
+  /// Checks that no output file is also another file of the invocation, and that nothing is kept
+  /// in the place of something else.
   ///
   /// - Throws: `InputError` that names a file used twice.
   package func check() throws(InputError) {
+    try checkKept()
     let inputs = Set(read.compactMap(Self.identity(ofInput:)))
     var outputs: [FileIdentity: String] = [:]
     if let screen = FileIdentity(descriptor: STDOUT_FILENO) {
@@ -67,6 +69,19 @@ extension CallFiles {
           "'\(store.path.printable)' is for \(store.role)"
         )
       }
+    }
+  }
+
+  private func checkKept() throws(InputError) {
+    var roles: [String: String] = [:]
+    for (path, role) in kept {
+      guard let place = PathBoundary.resolved(path),
+        let other = roles.updateValue(role, forKey: place)
+      else { continue }
+      throw InputError(
+        code: "repeated-value",
+        "'\(path.printable)' is for both \(other) and \(role): each needs a place of its own"
+      )
     }
   }
 

@@ -80,6 +80,14 @@ extension GoldenCorpus {
   /// The file of the corpus of a digest, within the folder of goldens.
   public static func fileName(digest: String) -> String { "corpus/\(digest).txt" }
 
+  /// The digest in the name of a file within the folder of goldens; nil for a file that is no
+  /// corpus of goldens.
+  public static func digest(inFileName name: String) -> String? {
+    let digest = name.dropFirst("corpus/".count).dropLast(".txt".count)
+    guard digest.count == 32, digest.allSatisfy(\.isHexDigit) else { return nil }
+    return name == fileName(digest: String(digest)) ? String(digest) : nil
+  }
+
   /// The corpus as text: a line that says what it is, and a line for each URL.
   public var text: String {
     var text = Self.firstLine + "\n"

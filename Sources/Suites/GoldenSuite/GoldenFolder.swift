@@ -46,7 +46,7 @@ extension GoldenFolder {
   /// The goldens and corpora, as paths within the folder.
   private var recordedFiles: [String] {
     get throws(InputError) {
-      let corpora = try files(endingIn: ".txt").filter { $0.hasPrefix("corpus/") }
+      let corpora = try allFiles().filter { GoldenCorpus.digest(inFileName: $0) != nil }
       return try files(endingIn: GoldenPath.ending) + corpora
     }
   }
@@ -94,8 +94,8 @@ extension GoldenFolder {
   /// The corpora of the folder by their digests.
   package func corpora() throws(InputError) -> [String: GoldenCorpus] {
     var corpora: [String: GoldenCorpus] = [:]
-    for file in try files(endingIn: ".txt") where file.hasPrefix("corpus/") {
-      let digest = String(file.dropFirst("corpus/".count).dropLast(".txt".count))
+    for file in try allFiles() {
+      guard let digest = GoldenCorpus.digest(inFileName: file) else { continue }
       corpora[digest] = try reading(path.file(file)) { source throws(GoldenError) in
         try GoldenCorpus(source, digest: digest)
       }
@@ -250,11 +250,10 @@ extension GoldenFolder {
 
   /// The files that nothing needs any more.
   package func remains(keeping digests: Set<String>) throws(InputError) -> [String] {
-    let kept = Set(digests.map { GoldenCorpus.fileName(digest: $0) })
-    return try allFiles().filter { file in
+    try allFiles().filter { file in
       let name = file.split(separator: "/").last.map(String.init) ?? file
       if FileReplacement.isTemporary(name) { return true }
-      return file.hasPrefix("corpus/") && file.hasSuffix(".txt") && !kept.contains(file)
+      return GoldenCorpus.digest(inFileName: file).map { !digests.contains($0) } ?? false
     }
   }
 

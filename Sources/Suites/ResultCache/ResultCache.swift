@@ -91,7 +91,7 @@ extension ResultCache {
 }
 
 extension ResultCache {
-  /// Removes the entries that no run has used for a month, once a day.
+  /// Removes the entries that no run has used for a month, once a day; other files stay.
   ///
   /// - Parameter date: The moment of the call.
   package func removeUnused(at date: Date) {
@@ -101,12 +101,27 @@ extension ResultCache {
     if let last = Self.date(of: stamp), date.timeIntervalSince(last) < Self.day { return }
     guard FileReplacement.write("", to: stamp.path) == nil else { return }
     guard let all = files.enumerator(at: folder, includingPropertiesForKeys: nil) else { return }
-    for case let file as URL in all {
-      guard file.pathExtension == "json" || FileReplacement.isTemporary(file.lastPathComponent),
-        let used = Self.date(of: file), date.timeIntervalSince(used) > Self.unusedDays * Self.day
-      else { continue }
+    for case let file as URL in all where Self.isOwn(file) {
+      guard let used = Self.date(of: file) else { continue }
+      let days = date.timeIntervalSince(used) / Self.day
+      guard days > Self.unusedDays else { continue }
       try? files.removeItem(at: file)
     }
+  }
+
+  /// Whether a file is an entry, the record of a last run, or what a killed write has left: the
+  /// folder may have other files.
+  private static func isOwn(_ file: URL) -> Bool {
+    guard !FileReplacement.isTemporary(file.lastPathComponent) else { return true }
+    guard file.pathExtension == "json" else { return false }
+    let name = file.deletingPathExtension().lastPathComponent
+    if name.hasPrefix(lastRun) { return isDigest(name.dropFirst(lastRun.count), of: 32) }
+    let folder = file.deletingLastPathComponent().lastPathComponent
+    return folder.count == 2 && name.hasPrefix(folder) && isDigest(name[...], of: 64)
+  }
+
+  private static func isDigest(_ text: Substring, of length: Int) -> Bool {
+    text.count == length && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
   }
 
   /// Notes that an entry has been used, if that was not noted in the last day.
@@ -120,6 +135,9 @@ extension ResultCache {
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
     return attributes?[.modificationDate] as? Date
   }
+
+  /// What the name of the record of a last run begins with.
+  package static let lastRun = "last-"
 
   private static let day: TimeInterval = 86_400
   private static let unusedDays = 30.0

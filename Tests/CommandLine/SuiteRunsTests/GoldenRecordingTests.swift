@@ -55,6 +55,19 @@ struct GoldenRecordingTests {
     #expect(try GoldenOrphans(of: session).text(isDone: true) == "nothing to remove\n")
   }
 
+  @Test("a list of URLs in the same folder is the user's", arguments: ["mine.txt", "a/0.txt"])
+  func listsOfTheUser(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let settings = try quickSettings(folder)
+    let list = settings.goldens.folder.path + "/corpus/" + name
+    try OutputFolder.create(URL(fileURLWithPath: list).deletingLastPathComponent().path)
+    try Data("https://a.example/1\n".utf8).write(to: URL(fileURLWithPath: list))
+    let recording = try Self.recording(cleanManifest, folder)
+    try recording.finish(recording.recordAll())
+    try GoldenOrphans(of: session(cleanManifest, settings)).remove()
+    #expect(FileManager.default.fileExists(atPath: list))
+  }
+
   @Test("without a folder there is nothing to prune")
   func nothing() throws {
     let folder = try TemporaryFolder()

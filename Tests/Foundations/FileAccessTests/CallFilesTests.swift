@@ -43,6 +43,28 @@ struct CallFilesTests {
     }
   }
 
+  @Test("what a project keeps has a place of its own, there or not", arguments: [true, false])
+  func keptTwice(_ isThere: Bool) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    if isThere {
+      try FileManager.default.createDirectory(
+        atPath: path + "/a",
+        withIntermediateDirectories: true
+      )
+    }
+    try FileManager.default.createSymbolicLink(atPath: path + "/link", withDestinationPath: "a")
+    for other in ["/a", "/./a"] + (isThere ? ["/link"] : []) {
+      var files = CallFiles()
+      files.keep(path + "/a", as: "goldens")
+      files.keep(path + "/b", as: "findings of fuzz")
+      #expect(Self.message(files).isEmpty)
+      files.keep(path + other, as: "the cache")
+      let expected = "is for both goldens and the cache: each needs a place of its own"
+      #expect(Self.message(files).hasSuffix(expected), "\(other)")
+    }
+  }
+
   @Test("a file that is written is no other file, by whatever name", arguments: [true, false])
   func sameFile(_ isThere: Bool) throws {
     let folder = try TemporaryFolder()

@@ -165,6 +165,27 @@ struct ResultCacheTests {
     #expect(cache.entry([Int].self, for: new) == [2])
   }
 
+  @Test(
+    "only entries are removed: a folder of the user's keeps its own files",
+    arguments: [
+      "openerManifest.json", "golden/ab/rule.json", "ab/abc.json", "last-week.json", "last-.json",
+      "ab/" + String(repeating: "C", count: 64) + ".json",
+      "ab/" + String(repeating: "c", count: 64) + ".json", ".git/x",
+    ]
+  )
+  func othersStay(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[1]", to: name)
+    let file = folder.url.appendingPathComponent(name)
+    let now = Date.now
+    try FileManager.default.setAttributes(
+      [.modificationDate: now.addingTimeInterval(-400 * 86_400)],
+      ofItemAtPath: file.path
+    )
+    ResultCache(folder: folder.url, tool: "").removeUnused(at: now)
+    #expect(FileManager.default.fileExists(atPath: file.path))
+  }
+
   @Test("an entry that is used stays")
   func used() throws {
     let folder = try TemporaryFolder()

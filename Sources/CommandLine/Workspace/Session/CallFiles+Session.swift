@@ -39,6 +39,7 @@ extension Settings {
     files.keep(goldens.folder.path, as: "goldens")
     files.keep(scripts.cassettes.path, as: "recorded responses")
     files.keep(fuzz.finds.path, as: "findings of fuzz")
+    if run.cache.isOn, let cache = run.cache.folder { files.keep(cache, as: "the cache") }
     return files
   }
 }

@@ -129,6 +129,7 @@ extension Session {
       isWhole: configuration.source == nil || names.areConfigured,
       scripts: scripts
     )
+    try callFiles.check()
     selection = try RuleSelection.rules(fitting: settings.run.rules, among: ruleIDs)
   }
 
