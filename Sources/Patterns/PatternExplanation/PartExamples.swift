@@ -24,6 +24,9 @@ package struct PartExamples: Sendable {
   private static let maxSubjects = 64
   /// The maximum number of parts tried separately.
   private static let maxLoneParts = 200
+  /// The number of searches that the engine may give up before the rest is left out: each takes as
+  /// long as the engine allows.
+  private static let maxFailures = 3
 
   /// Finds examples.
   ///
@@ -31,7 +34,12 @@ package struct PartExamples: Sendable {
   ///   - explanation: The parts.
   ///   - subjects: Subjects to try first, such as the inputs of tests.
   ///   - engine: The engine that must match them.
-  package init(for explanation: PatternExplanation, in subjects: [[UInt16]], engine: Engine) {
+  package init(
+    for explanation: PatternExplanation,
+    in subjects: [[UInt16]],
+    engine: @escaping Engine
+  ) {
+    let engine = Self.stopping(engine)
     guard let search = engine(explanation.pattern.source) else { return }
     var generator = SubjectGenerator(explanation.pattern, seed: 0)
     let made =
@@ -59,6 +67,20 @@ package struct PartExamples: Sendable {
 }
 
 extension PartExamples {
+  /// An engine that answers nothing more once it has given up too often.
+  private static func stopping(_ engine: @escaping Engine) -> Engine {
+    var failures = 0
+    return { pattern in
+      guard failures < maxFailures, let search = engine(pattern) else { return nil }
+      return { subject in
+        guard failures < maxFailures else { return .failed }
+        let answer = search(subject)
+        if case .failed = answer { failures += 1 }
+        return answer
+      }
+    }
+  }
+
   /// What a part matched in one of the subjects; nil if it matched nothing in any.
   package func text(of part: ExplainedPart) -> [UInt16]? { texts[part.range] }
 

@@ -99,6 +99,20 @@ struct PartExamplesTests {
     #expect(examples.matching == nil)
   }
 
+  @Test("an engine that gives up again and again is left alone")
+  func leftAlone() throws {
+    let pattern = String(repeating: ".*a", count: 20)
+    let explanation = try PatternExplanation(RegexParser.parse(pattern))
+    var calls = 0
+    let examples = PartExamples(for: explanation, in: []) { _ in
+      { _ in
+        calls += 1
+        return .failed
+      }
+    }
+    #expect(calls == 3 && examples.matching == nil)
+  }
+
   @Test("an engine that gives up has no example")
   func givingUp() throws {
     let explanation = try PatternExplanation(RegexParser.parse("a+"))
