@@ -13,7 +13,7 @@ extension NewRule {
     if draft.isGuessed {
       notes.append(
         examples.count == 1
-          ? "the varying part is a guess from one example: give a second one"
+          ? "the varying part is a guess from one URL: a second URL of the kind makes it certain"
           : "the varying part is a guess: it is the same in all examples of that form"
       )
     }

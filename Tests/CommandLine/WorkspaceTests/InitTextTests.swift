@@ -38,6 +38,18 @@ struct InitTextTests {
     #expect(lines.contains("  ruleproof verify"))
   }
 
+  @Test("the first rule is committed before another one is added", arguments: [true, false])
+  func order(_ recordsGolden: Bool) throws {
+    let folder = try TemporaryFolder()
+    let next = try Self.text(folder, recordsGolden: recordsGolden).next
+    let commands = next.split(separator: "\n").filter { !$0.hasPrefix("  #") }.dropFirst(2)
+    let words = commands.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    let record = recordsGolden ? [] : ["ruleproof golden"]
+    let first = ["ruleproof verify"] + record + ["git init", "git add", "git commit"]
+    #expect(words.prefix(first.count) == first[...])
+    #expect(words.dropFirst(first.count).first == "ruleproof new", "\(next)")
+  }
+
   @Test("for rules that are there, what fails is listed and what they do is recorded")
   func adoption() throws {
     let folder = try TemporaryFolder()

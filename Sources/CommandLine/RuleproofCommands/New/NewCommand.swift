@@ -191,7 +191,10 @@ struct NewCommand: ToolCommand {
       )
       outcomes.append(outcome)
       let isLast = outcomes.count == requests.count
-      try session.terminal.write(isLast ? outcome.rule : outcome.ruleBeforeAnother)
+      // What is written without a question can be read in the file.
+      if !(write && yes) {
+        try session.terminal.write(isLast ? outcome.rule : outcome.ruleBeforeAnother)
+      }
       session.terminal.writeError(outcome.summary(notes, session.terminal.errorStyle))
       notes = []
       if !isLast { manifest = try result.manifest(after: manifest) }

@@ -68,7 +68,7 @@ extension NewRuleOutcome {
   package func summary(_ notes: [String], _ style: TextStyle) -> String {
     var text =
       "drafted \(result.id.printable) from \(draft.examples.count.counting("example")), "
-      + "with \(tests)\n"
+      + "with \(tests)\n  \(draft.draft.pattern.printable)\n"
     for group in draft.draft.groups { text += "  \(group.line(style))\n" }
     for note in notes { text += "note: \(note)\n" }
     if !result.passes {

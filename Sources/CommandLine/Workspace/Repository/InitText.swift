@@ -67,20 +67,28 @@ extension InitText {
       let lines = CommandPrinter(program: program).lines(words, width: 80, indent: 2)
       steps.append((String(lines.joined(separator: "\n").dropFirst(2)), purpose))
     }
+    func commit(_ purpose: String) {
+      let isInGit = setup.clone.root != nil
+      if !isInGit { steps.append(("git init --initial-branch main", purpose)) }
+      steps.append(("git add --all", isInGit ? purpose : ""))
+      steps.append(("git commit --message 'Check link rules with ruleproof'", ""))
+    }
+    func record() {
+      add(["golden", "record"], "record what the rules do, so that CI sees changes")
+    }
     if setup.makesManifest {
-      add(["verify"], "check every rule, as CI does")
+      add(["verify"], "check the first rule, as CI does")
+      if !recordsGolden { record() }
+      commit("commit it: 'check' then looks at the rules that differ")
       let example = ["--app", "Pad", "--scheme", "pad", "https://pad.example/note/12"]
       add(["new", "--write"] + example, "add a rule from a link, such as")
-      add(["check"], "see what your rules lack")
+      add(["check"], "see what it lacks, and what comes next")
     } else {
       let purpose = "check every rule, and list what fails today, so that CI fails on what is new"
       add(["verify", "--baseline", "write"], purpose)
+      record()
+      commit("commit all of it")
     }
-    let rules = recordsGolden ? "new rules" : "the rules"
-    add(["golden", "record"], "record what \(rules) do, so that CI sees changes")
-    if setup.clone.root == nil { steps.append(("git init --initial-branch main", "")) }
-    steps.append(("git add --all", ""))
-    steps.append(("git commit --message 'Check link rules with ruleproof'", ""))
     let lines = steps.map { command, purpose in
       (purpose.isEmpty ? "" : "  " + style.dim("# \(purpose)") + "\n") + "  \(command)\n"
     }
