@@ -57,7 +57,7 @@ struct RunawayTests {
     // Where steps run out, fewer show it as well.
     let enough =
       example.expected == .stepLimit
-      ? MatchLimits(steps: engine.defaultLimits.steps / 5, subjectLength: 1_000_000)
+      ? MatchLimits(steps: engine.defaultLimits.steps / 20, subjectLength: 1_000_000)
       : engine.defaultLimits
     let first = pattern.firstMatch(in: subject, limits: enough)
     switch (example.expected, first.outcome) {

@@ -88,8 +88,10 @@ struct ChosenChangesTests {
     let manifest = try Manifest(text: text)
     let rules = manifest.rules.filter { $0.kind == .action }
     let edit = Self.edits[number]
+    // Goldens hold the inputs of a rule's own tests besides.
+    let some = stride(from: 0, to: rules.count, by: 4).map { rules[$0] }
     let corpus = GoldenCorpus(
-      rules.compactMap { $0.testInputs?.value.first?.value }.map(Subject.init)
+      some.compactMap { $0.testInputs?.value.first?.value }.map(Subject.init)
     )
     let before = Self.record(manifest, over: corpus)
     var done = 0

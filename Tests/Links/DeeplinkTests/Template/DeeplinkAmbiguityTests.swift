@@ -62,8 +62,8 @@ struct DeeplinkAmbiguityTests {
   @Test("is searched for only in pairs that may overlap, with the same result as in all pairs")
   func pairs() throws {
     var generator = TemplateGenerator(seed: 11)
-    for _ in 0..<12 {
-      let templates = (0..<40).map { _ in generator.template() }
+    for _ in 0..<8 {
+      let templates = (0..<24).map { _ in generator.template() }
       var expected: [[Int]] = []
       for second in templates.indices {
         for first in 0..<second {
