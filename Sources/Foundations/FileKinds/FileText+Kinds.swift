@@ -199,7 +199,10 @@ extension TextLine {
     let options = [
       "third-party", "script", "removeparam", "domain=", "important", "popup", "image",
     ]
-    if options.contains(where: { text.contains("$" + $0) }) { return true }
+    // Most lines have no dollar sign, and to look for each option takes long.
+    if text.utf8.contains(UInt8(ascii: "$")), options.contains(where: { text.contains("$" + $0) }) {
+      return true
+    }
     guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return false }
     let isOfHosts = text[..<hash].utf8.allSatisfy { $0.isOfHostName || ",~*".utf8.contains($0) }
     let rest = text[hash...]

@@ -89,7 +89,9 @@ extension TextLine {
   /// Whether it has pattern syntax other than a dot or a question mark.
   var hasPatternSign: Bool { text.utf8.contains { #"\^$*+()[]{}|"#.utf8.contains($0) } }
 
-  var words: [Substring] { text.split { $0 == " " || $0 == "\t" } }
+  var words: [Substring] {
+    text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map(Substring.init)
+  }
 }
 
 extension Substring {

@@ -52,7 +52,7 @@ struct InitCommandTests {
     }
     let lint = try Tool.run(["lint", "--verbose"], in: folder.url)
     #expect(lint.output.contains("no findings"), "\(lint.output)")
-    #expect(result.output.contains("ruleproof golden record\n"), "\(result.output)")
+    #expect(result.output.contains("recorded 1 of 1 rules in golden\n"), "\(result.output)")
     let lines = result.output.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 80 || !$0.contains(" ") }, "\(result.output)")
   }

@@ -48,7 +48,7 @@ extension VariedInputs {
   /// The registered domain of a web link, or its host if that cannot be registered; nil for other
   /// texts.
   package static func domain(of url: String) -> String? {
-    guard !url.contains(where: \.isWhitespace) else { return nil }
+    guard !url.unicodeScalars.contains(where: \.isSpace) else { return nil }
     return VariedLink(url).map { SiteName($0.host)?.domain ?? $0.host.lowercased() }
   }
 }
