@@ -9,9 +9,9 @@ package import Workspace
 
 /// A comparison of engines under the settings of a call.
 package struct DriftRun {
-  private let settings: Settings
+  let settings: Settings
   private let limits: MatchLimits
-  private let terminal: Terminal
+  let terminal: Terminal
   /// Patterns with differences down to this grade get fixes; nil for none.
   package var fixThreshold: Likeness?
   /// Differences down to this grade are explained.

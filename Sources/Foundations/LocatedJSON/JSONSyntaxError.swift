@@ -66,6 +66,8 @@ extension JSONSyntaxError {
     case .unclosedString: "unterminated string"
     case .controlCharacter(let byte):
       "control character U+\(UInt32(byte).hexadecimal) in a string: write it as an escape"
+    case .invalidEscape(let text) where !text.hasPrefix("\\u"):
+      "'\(text.printable)' is not an escape: a backslash is written as two, '\\\(text.printable)'"
     case .invalidEscape(let text):
       "'\(text.printable)' is not an escape: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX"
     case .loneSurrogate(let unit):

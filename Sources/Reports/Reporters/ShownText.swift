@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// The maximum number of scalars of a text that a report shows; of a longer text it shows a part.
 package let shownLength = 400
@@ -8,6 +9,13 @@ extension String {
   package var shown: String {
     guard let cut = cutToShownLength else { return printable }
     return cut.text.printable + "… " + cut.note
+  }
+
+  /// A pattern that the reader copies: as it is, or as a string of JSON where a terminal does not
+  /// show all of it.
+  var shownToCopy: String {
+    guard printable != self || unicodeScalars.contains(where: \.isHardToSee) else { return shown }
+    return "\"\(jsonEscaped(also: \.isHardToSee).printableJSON)\" (a string of JSON)"
   }
 
   /// The text in quotes, so that an empty one and blanks at its ends can be seen.

@@ -37,6 +37,21 @@ struct DiffCommandTests {
     #expect(try GoldenCommandTests.records(result).map(\.kind.rawValue) == kinds)
   }
 
+  @Test(
+    "a changed pattern shows by a URL that no list has, made from both patterns",
+    arguments: [
+      (#"a\\.example/"#, #"(?:a|z)\\.example/"#, "z.example"),
+      (#"(\\d+)$"#, #"(\\d{1,3})$"#, "no longer matches 1 URL"),
+      (#"a\\.example/"#, #"a\\.example/(?:p/)?"#, "/p/"),
+    ]
+  )
+  func witnesses(_ part: String, _ change: String, _ words: String) throws {
+    let changed = Self.old.replacing(part, with: change)
+    try #require(changed != Self.old)
+    let result = try Self.run(changed)
+    #expect(result.code == 1 && result.output.contains(words), "\(result.output)\(result.errors)")
+  }
+
   @Test("one manifest, or that of ruleproof.yml, is compared with the main branch")
   func defaults() throws {
     let folder = try CheckCommandTests.repository()

@@ -109,7 +109,7 @@ extension DriftCommandTests {
       (["--fail-on", "urls"], "--fail-on"),
       (["--seed", "x"], "--seed"),
       (["--fix", "--count"], "--fix"),
-      (["--fix", "--patterns", "p"], "--patterns"),
+      (["--fix", "--patterns", "-"], "--patterns"),
       (["--count", "--patterns", "p"], "--patterns"),
       (["--rule", "x", "--patterns", "p"], "--patterns"),
     ]

@@ -78,6 +78,24 @@ struct FindingScreenTests {
     }
   }
 
+  @Test("where findings have no room each, the lines that are left show what else a rule has")
+  func restOfRules() {
+    let tests = (0..<4).map {
+      TestRecord.sample(rule: "action/r", input: "https://a.example/\($0)")
+    }
+    let findings = (0..<60).map { DiagnosticRecord.sample(code: "code-\($0)", rule: "action/r") }
+    let text = Self.report(.sample(tests, findings, rules: 1))
+    let lines = text.lines.filter { $0.hasPrefix("opener.json:") }
+    #expect(lines.count > 7 && lines.dropLast().allSatisfy { !$0.contains("of the rule") })
+    let last = lines.last ?? ""
+    #expect(last.contains(" more of the rule)"), "\(text)")
+    let counts = lines.compactMap { line in
+      line.firstMatch(of: /\(and (\d+) more/).flatMap { Int($0.1) }
+    }
+    #expect(counts.reduce(lines.count, +) == 64, "\(text)")
+    #expect(text.count { $0.isNewline } <= FindingScreen.maxLines)
+  }
+
   @Test("where rules have no room each, they are counted by kind, with a command that shows all")
   func kinds() {
     let text = Self.report(Self.record(rules: 500, tests: 2, findings: 1))

@@ -31,4 +31,16 @@ struct ShownTextTests {
     #expect((start + "b").shown == start + "… (1 character left out)")
     #expect((start + "bc").quoted == "\"\(start)\"… (2 characters left out)")
   }
+
+  @Test(
+    "a pattern to copy is whole: as it is, or as a string of JSON",
+    arguments: [
+      (#"^a\.b$"#, #"^a\.b$"#), ("é", "é"),
+      (#"[\x85\#u{2028}]"#, #""[\\x85\u2028]" (a string of JSON)"#),
+      ("a\u{A0}\"", #""a\u00a0\"" (a string of JSON)"#),
+    ]
+  )
+  func toCopy(_ pattern: String, _ shown: String) {
+    #expect(pattern.shownToCopy.lowercased() == shown.lowercased())
+  }
 }

@@ -11,6 +11,7 @@ extension ReportOptions {
   ///   - record: What was found.
   ///   - source: The list.
   ///   - path: The list as the call names it.
+  ///   - hasFixed: Whether the fixes have been written into the list.
   ///   - verdict: How the run ended.
   ///   - start: When the run began.
   ///   - process: The process context of the call.
@@ -19,6 +20,7 @@ extension ReportOptions {
     _ record: RunRecord,
     onPatternsOf source: SourceFile,
     named path: String,
+    hasFixed: Bool = false,
     _ verdict: RunVerdict,
     since start: ContinuousClock.Instant,
     _ process: ProcessContext
@@ -26,6 +28,7 @@ extension ReportOptions {
     var layout = ReportLayout()
     layout.commands = process.commands
     layout.commands.patterns = path
+    layout.hasFixed = hasFixed
     let elapsed = process.now() - start
     try write(record, sources: [source], elapsed: elapsed, process, verdict, layout)
   }

@@ -18,8 +18,8 @@ struct DiffCommand: ToolCommand {
     commandName: "diff",
     abstract: "Show what a new manifest changes for users.",
     discussion: """
-      Runs both manifests over the corpus and the test inputs of both, and shows the difference in \
-      outputs: URLs gained or lost, changed outputs, added and removed rules, changed titles, apps \
+      Runs both manifests over the corpus, the test inputs of both, and a URL for each changed \
+      pattern that tells it from the old one, and shows the difference in outputs: URLs gained or lost, changed outputs, added and removed rules, changed titles, apps \
       and scripts, and redirects whose new order changes an answer. Leaves out changes without \
       effect: layout, the order of actions, tests, and patterns or templates that give the same \
       results. Rules are paired by id, then by equal pattern, then by the URLs they match.
@@ -97,7 +97,9 @@ struct DiffCommand: ToolCommand {
     let sessions = manifests.map { manifest in
       Session([manifest], settings: settings, in: process, isWhole: false, scripts: host)
     }
-    let urls = try CorpusLoader.subjects(settings.corpus) + sessions.flatMap(\.testInputs)
+    let urls =
+      try CorpusLoader.subjects(settings.corpus) + sessions.flatMap(\.testInputs)
+      + ChangedPatterns.witnesses(from: sessions[0], to: sessions[1])
     let corpus = GoldenCorpus(urls)
     let diff = try ManifestDiff(
       GoldenRun(sessions[0], over: corpus),

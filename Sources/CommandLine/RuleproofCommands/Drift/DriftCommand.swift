@@ -50,8 +50,8 @@ struct DriftCommand: ToolCommand {
   @Flag(
     name: .long,
     help: """
-      Fix the manifests: replace patterns whose differences fail the run. Changes nothing else in \
-      the files.
+      Replace the patterns whose differences fail the run, in their files. Changes nothing else \
+      in these.
       """
   )
   var fix = false
@@ -85,7 +85,10 @@ struct DriftCommand: ToolCommand {
     }
     guard list.patterns != nil else { return }
     try parts.refuse(with: "--patterns")
-    try list.check(manifests.names.first, rules, [("--count", count), ("--fix", fix)])
+    try list.check(manifests.names.first, rules, [("--count", count)])
+    if fix, list.patterns == "-" {
+      throw ValidationError("--fix cannot be combined with --patterns -: name a file.")
+    }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
@@ -114,9 +117,12 @@ struct DriftCommand: ToolCommand {
     if settings.drift.required == nil { settings.drift.require(names) }
     settings.drift.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
     settings.drift.corpus?.holdAnyText = true
-    let run = DriftRun(settings, process.terminal)
+    var run = DriftRun(settings, process.terminal)
     try list.check(for: "drift", engines: names, readsUnicode: run.readsUnicode)
-    let result = try run.result(over: list.targets)
+    if fix { run.fixThreshold = settings.drift.failOn.likeness ?? .any }
+    var list = list
+    var result = try run.result(over: list.targets)
+    if fix { try run.fix(&result, in: &list) }
     let record = RunRecord(
       manifests: [],
       tests: [],
@@ -129,6 +135,7 @@ struct DriftCommand: ToolCommand {
       record,
       onPatternsOf: list.source,
       named: patterns,
+      hasFixed: fix,
       verdict,
       since: start,
       process

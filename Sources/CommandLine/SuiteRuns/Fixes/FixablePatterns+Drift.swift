@@ -1,11 +1,7 @@
 import Diagnostics
 package import DriftSuite
-import LocatedJSON
-import ManifestEditing
 import MatchEngine
-import FileAccess
 import RunRecord
-import SubjectDomains
 package import Workspace
 
 extension FixablePatterns {
@@ -33,42 +29,14 @@ extension FixablePatterns {
       let open = compared.fixed.map { (later.indices[$0.key], $0.value) }
       fixed = try files.harmless(Dictionary(uniqueKeysWithValues: open), &slow)
     }
-    let isLeft = noteUnfixed(result, upTo: run.fixThreshold, besides: slow)
-    if !isWritten, !isLeft, slow.isEmpty { session.noteNothingToFix() }
+    let unfixed = run.unfixed(result).filter { !slow.contains($0.rule) }
+    for (rule, reason) in unfixed { session.noteUnfixed(rule, reason) }
+    if !isWritten, unfixed.isEmpty, slow.isEmpty { session.noteNothingToFix() }
     return files.session
   }
 
   /// How often a pattern is fixed and compared again, at most.
-  private static let rounds = 8
-
-  /// Names the rules that still differ on subjects for which they were to be fixed.
-  ///
-  /// - Returns: Whether there is one.
-  @discardableResult
-  private func noteUnfixed(
-    _ result: DriftSuite.Result,
-    upTo threshold: Likeness?,
-    besides named: Set<String>
-  ) -> Bool {
-    guard let threshold else { return false }
-    var causes: [(rule: String, causes: [String])] = []
-    for record in result.records
-    where record.likeness <= threshold && !named.contains(record.rule) {
-      if causes.last?.rule != record.rule { causes.append((record.rule, [])) }
-      let last = causes.count - 1
-      if !causes[last].causes.contains(record.cause) { causes[last].causes.append(record.cause) }
-    }
-    for (rule, causes) in causes {
-      session.noteUnfixed(
-        rule,
-        """
-        still differs (\(causes.joined(separator: ", "))): no pattern was found that keeps the \
-        rule's matches and is the same in every engine
-        """
-      )
-    }
-    return !causes.isEmpty
-  }
+  static let rounds = 8
 
   /// Leaves out fixes that are slow on some input where the original pattern is not.
   ///
@@ -81,16 +49,56 @@ extension FixablePatterns {
     _ fixed: [Int: String],
     _ slow: inout Set<String>
   ) throws -> [Int: String] {
+    let (kept, left) = try SlowRun(session.settings, session.terminal)
+      .harmless(fixed, of: targets)
+    for index in left {
+      slow.insert(targets[index].rule)
+      session.noteUnfixed(targets[index].rule, SlowRun.isSlow(fixed[index]))
+    }
+    return kept
+  }
+}
+
+extension DriftRun {
+  /// The rules that still differ on subjects for which they were to be fixed, each with the reason.
+  func unfixed(_ result: DriftSuite.Result) -> [(rule: String, reason: String)] {
+    guard let fixThreshold else { return [] }
+    var causes: [(rule: String, causes: [String])] = []
+    for record in result.records where record.likeness <= fixThreshold {
+      if causes.last?.rule != record.rule { causes.append((record.rule, [])) }
+      let last = causes.count - 1
+      if !causes[last].causes.contains(record.cause) { causes[last].causes.append(record.cause) }
+    }
+    return causes.map { rule, causes in
+      let reason =
+        "still differs (\(causes.joined(separator: ", "))): no pattern was found that keeps its "
+        + "matches and is the same in every engine"
+      return (rule, reason)
+    }
+  }
+}
+
+extension SlowRun {
+  /// Leaves out fixes that are slow on some input where the original pattern is not.
+  ///
+  /// - Parameters:
+  ///   - fixed: The fixes, by the index of their pattern.
+  ///   - targets: The original patterns.
+  /// - Throws: `InputError` if a list of URLs cannot be read.
+  /// - Returns: The others, and the indices of those that are left out.
+  func harmless(
+    _ fixed: [Int: String],
+    of targets: [PatternCase]
+  ) throws -> (kept: [Int: String], left: [Int]) {
     let indices = fixed.keys.sorted()
-    guard !indices.isEmpty else { return fixed }
-    let search = SlowRun(session.settings, session.terminal)
-    func isSlow(_ patterns: [String]) throws -> [Bool] {
-      let result = try search.result(
-        over: zip(indices, patterns).map { index, pattern in
+    guard !indices.isEmpty else { return (fixed, []) }
+    func isSlow(_ pattern: (Int) -> String) throws -> [Bool] {
+      let result = try result(
+        over: indices.map { index in
           let target = targets[index]
           return PatternCase(
             rule: target.rule,
-            pattern: pattern,
+            pattern: pattern(index),
             subjects: target.subjects,
             domain: target.domain
           )
@@ -98,17 +106,14 @@ extension FixablePatterns {
       )
       return result.records.map { $0.contains(where: result.summary.fails) }
     }
-    let before = try isSlow(indices.map { targets[$0].pattern })
-    let after = try isSlow(indices.map { fixed[$0] ?? "" })
-    var kept = fixed
-    for (position, index) in indices.enumerated() where after[position] && !before[position] {
-      kept[index] = nil
-      slow.insert(targets[index].rule)
-      session.noteUnfixed(
-        targets[index].rule,
-        "the fixed pattern is slow on some input: \(fixed[index]?.printable ?? "")"
-      )
-    }
-    return kept
+    let before = try isSlow { targets[$0].pattern }
+    let after = try isSlow { fixed[$0] ?? "" }
+    let left = zip(indices, zip(before, after)).filter { !$0.1.0 && $0.1.1 }.map(\.0)
+    return (fixed.filter { !left.contains($0.key) }, left)
+  }
+
+  /// Why a fixed pattern is not taken.
+  static func isSlow(_ pattern: String?) -> String {
+    "the fixed pattern is slow on some input: \(pattern ?? "")"
   }
 }

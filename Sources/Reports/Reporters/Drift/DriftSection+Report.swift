@@ -84,10 +84,15 @@ extension DriftSection {
       return NextSteps.Step(text: "see the causes of the differences", command: ["drift"])
     }
     if let file = layout.commands.patterns {
+      let hasFix = differences.contains { $0.fix != nil } && !layout.hasFixed
+      if hasFix, file != "-" {
+        return NextSteps.Step(
+          text: "write patterns that mean the same in all engines; --verbose shows each difference",
+          command: ["drift", "--fix", "--patterns", file]
+        )
+      }
       return NextSteps.Step(
-        text: differences.contains { $0.fix != nil }
-          ? "use the fixed patterns that are shown; this lists all differences"
-          : "see all differences; 'ruleproof help topic drift' explains their causes",
+        text: "see all differences; 'ruleproof help topic drift' explains their causes",
         command: file == "-" ? nil : ["drift", "--patterns", file, "--verbose"]
       )
     }

@@ -79,7 +79,7 @@ extension DriftText {
       line("smallest", "\(record.minimal.pattern.shown) on \(record.minimal.subject.quoted)")
     }
     if let fix = record.fix {
-      line("fix", style.green(fix.pattern.shown))
+      line("fix", style.green(fix.pattern.shownToCopy))
       if let kept = fix.keepsEngine {
         let refusing = record.engines.first?.shown ?? ""
         line(
@@ -100,6 +100,7 @@ extension DriftText {
           )
         )
       }
+      if let loss = fix.pattern.lostNames(of: record.pattern) { line("", style.dim(loss)) }
       if let edition = fix.javaScriptEdition {
         line("", style.dim("JavaScript: \(edition.shown) and later"))
       }
@@ -194,5 +195,21 @@ extension DriftRecord {
   /// Whether two differences are of one pattern, of a rule or of one of its scripts.
   fileprivate func isOfSamePattern(as other: DriftRecord) -> Bool {
     rule == other.rule && script == other.script
+  }
+}
+
+extension String {
+  /// What to say where a pattern has no names for groups that another one names; nil where it has
+  /// all of them.
+  package func lostNames(of old: String) -> String? {
+    let lost = old.groupNames.subtracting(groupNames).sorted()
+    guard !lost.isEmpty else { return nil }
+    let groups = lost.map { "'\($0)'" }.joined(separator: ", ")
+    return "without the names of groups \(groups): these engines have no form for names in common"
+  }
+
+  /// The names of groups, in any engine's syntax; one in a class or an escape counts, too.
+  private var groupNames: Set<String> {
+    Set(matches(of: /\(\?P?[<']([A-Za-z_]\w*)[>']/).map { String($0.1) })
   }
 }

@@ -26,6 +26,8 @@ package struct ReportLayout: Sendable {
   package var suggestsMutation = false
   /// Whether the tests that failed have been written already.
   package var hasWrittenTests = false
+  /// Whether the fixes have been written into their files.
+  package var hasFixed = false
 
   package init() {}
 }

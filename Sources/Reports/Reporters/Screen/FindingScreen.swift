@@ -60,21 +60,38 @@ extension FindingScreen {
     return leading(room) ?? ofRules(room) ?? text(collapsed(room), .place)
   }
 
-  /// A line for each rule, with the gravest that it has; nil if there are too many.
+  /// A line for each rule, with the gravest that it has, and lines for what else rules have where
+  /// there is room; nil if there are too many rules.
   private func ofRules(_ room: Int) -> String? {
     let rules = FindingGroup.rules(of: groups)
     guard rules.count <= room else { return nil }
-    let width = layout.width ?? Self.usualWidth
-    let lines = rules.map { groups in
-      let count = groups.reduce(0) { $0 + $1.findings.count } - 1
-      let finding = groups[0].first
-      let place = finding.location.map { $0.link + ": " } ?? ""
-      let rest = (count == 0 ? "" : " (and \(count) more of the rule)") + " [\(finding.code.shown)]"
-      let room = max(Self.minTitle, width - Self.word - place.displayWidth - rest.displayWidth)
-      return style.cyan(place) + word(for: finding) + " "
-        + finding.title.shortened(toWidth: room) + rest
+    var shown = rules.map { _ in 1 }
+    for _ in 0..<(room - rules.count) {
+      let open = rules.indices.filter { shown[$0] < rules[$0].count }
+      guard let next = open.min(by: { shown[$0] < shown[$1] }) else { break }
+      shown[next] += 1
+    }
+    let lines = zip(rules, shown).flatMap { groups, shown in
+      groups.prefix(shown).enumerated().map { place, group in
+        guard place == shown - 1 else {
+          let more = group.findings.count - 1
+          return line(of: group.first, more == 0 ? "" : " (and \(more) more)")
+        }
+        let more = groups[place...].reduce(-1) { $0 + $1.findings.count }
+        return line(of: group.first, more == 0 ? "" : " (and \(more) more of the rule)")
+      }
     }
     return text(lines.map { [$0] }, .place)
+  }
+
+  /// A finding in one line, with what is said behind its title.
+  private func line(of finding: ReportedFinding, _ rest: String) -> String {
+    let width = layout.width ?? Self.usualWidth
+    let place = finding.location.map { $0.link + ": " } ?? ""
+    let rest = rest + " [\(finding.code.shown)]"
+    let room = max(Self.minTitle, width - Self.word - place.displayWidth - rest.displayWidth)
+    return style.cyan(place) + word(for: finding) + " "
+      + finding.title.shortened(toWidth: room) + rest
   }
 
   /// The gravest groups in as much detail as there is room for, and a line for each of the others; nil if
@@ -129,7 +146,7 @@ extension FindingScreen {
     }
     var lines = ["\(word(for: finding)) \(finding.title)\(rest) [\(finding.code.shown)]"]
     if let place { lines.append(style.cyan(" --> ") + place) }
-    let details = finding.details
+    let details = finding.details.map(layout.commands.naming)
     lines += details.prefix(detail.rawValue).map { "    " + $0 }
     let left = details.count - detail.rawValue
     if left > 0 { lines.append("    … and \(counted(left, "more line"))") }

@@ -99,7 +99,8 @@ struct SectionText {
         : finding.fails ? style.red(style.bold("error")) : style.dim("\(finding.level)")
       let place = finding.location.map { [style.cyan(" --> ") + $0.link] } ?? []
       let lines = ["\(word): \(finding.title) [\(finding.code.shown)]"] + place
-      return (lines + finding.lines.map { "    " + $0 }).joined(separator: "\n") + "\n\n"
+      let details = finding.lines.map { "    " + layout.commands.naming($0) }
+      return (lines + details).joined(separator: "\n") + "\n\n"
     }
     .joined()
   }

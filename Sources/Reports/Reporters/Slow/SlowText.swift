@@ -148,7 +148,7 @@ extension SlowText {
 
   private func fixLines(_ records: [SlowRecord]) -> [String] {
     if let fix = records.compactMap(\.fix).first {
-      return [labelled("fix", style.green(fix.pattern.shown))] + dimmed(fix.words.shown)
+      return [labelled("fix", style.green(fix.pattern.shownToCopy))] + dimmed(fix.words.shown)
     }
     if let reason = records.compactMap(\.noFixReason).first {
       return wrapped("none found: \(reason)", indent: 10).enumerated().map {
@@ -161,7 +161,7 @@ extension SlowText {
 
   private func narrowerLines(_ records: [SlowRecord]) -> [String] {
     guard let narrower = records.compactMap(\.narrower).first else { return [] }
-    return [labelled("narrower", narrower.pattern.shown)] + dimmed(narrower.words.shown)
+    return [labelled("narrower", narrower.pattern.shownToCopy)] + dimmed(narrower.words.shown)
   }
 
   private func labelled(_ label: String, _ text: String) -> String {

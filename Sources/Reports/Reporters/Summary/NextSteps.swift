@@ -145,7 +145,11 @@ extension NextSteps {
   }
 
   private var tests: Step? {
-    let failed = record.tests.filter { $0.status == .failed }
+    // What a check finds in a rule that cannot run says why.
+    let explained = record.erroneousRules
+    let failed = record.tests.filter {
+      $0.status == .failed && ($0.canBeResolved || !explained.contains($0.rule))
+    }
     guard let first = failed.first(where: \.canBeResolved) ?? failed.first else { return nil }
     let text =
       failed.count == 1

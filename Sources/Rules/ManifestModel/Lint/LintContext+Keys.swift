@@ -45,6 +45,8 @@ extension LintContext {
         help: "it is a key of \(kind.phrase)"
       )
     }
+    // The finding about the missing key names this one.
+    guard !isWrittenForMissingKey(member, in: entity) else { return nil }
     let nearest = member.key.nearest(among: keys.map { $0.name(in: version) })
     return diagnostic(
       "unknown-key",
@@ -59,10 +61,23 @@ extension LintContext {
   /// The unknown key of a rule that is nearest to one of the format's; nil if none is near.
   func misspelling(of name: String, in rule: Rule) -> String? {
     let entity = manifest.entities.first { $0.range == rule.range }
-    let unknown = (entity?.object.members ?? []).map(\.key).filter {
-      ManifestSchema.key($0, of: entity?.kind ?? .action) == nil
+    return entity.flatMap { misspelling(of: name, in: $0) }?.key
+  }
+
+  private func misspelling(of name: String, in entity: Entity) -> JSONMember? {
+    let unknown = entity.object.members.filter {
+      ManifestSchema.key($0.key, of: entity.kind) == nil
     }
-    return name.nearest(among: unknown)
+    let nearest = name.nearest(among: unknown.map(\.key))
+    return unknown.first { $0.key == nearest }
+  }
+
+  private func isWrittenForMissingKey(_ member: JSONMember, in entity: Entity) -> Bool {
+    ManifestSchema.keys(of: entity.kind).contains { key in
+      let name = key.name(in: manifest.version)
+      return key.requiredIn.contains(manifest.version) && entity.object[name] == nil
+        && misspelling(of: name, in: entity)?.key == member.key
+    }
   }
 
   func missingKeyFindings(in entity: Entity) -> [Diagnostic] {
@@ -73,13 +88,17 @@ extension LintContext {
       guard entity.object[name] == nil else { continue }
       let otherName = version.usesShortNames ? key.oldName : key.name
       let hasOther = otherName.map { entity.object[$0] != nil } ?? false
+      let misspelt = hasOther ? nil : misspelling(of: name, in: entity)
       findings.append(
         diagnostic(
           "missing-key",
           .error,
-          "\(entity.kind.phrase) needs the key '\(name)' in \(version)",
-          at: entity.openingRange,
-          help: hasOther ? "'\(otherName ?? "")' is its name in other versions" : nil
+          "\(entity.kind.phrase) needs the key '\(name)' in \(version)"
+            + (misspelt.map { ", and has '\($0.key)'" } ?? ""),
+          at: misspelt?.keyRange ?? entity.openingRange,
+          help: hasOther
+            ? "'\(otherName ?? "")' is its name in other versions"
+            : misspelt == nil ? nil : "write '\(name)'"
         )
       )
     }

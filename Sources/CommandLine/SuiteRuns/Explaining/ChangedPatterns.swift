@@ -1,0 +1,51 @@
+import DriftSuite
+import ManifestModel
+package import MatchEngine
+import ParallelWork
+import SubjectDomains
+package import Workspace
+
+/// The patterns of rules that another manifest has, too, and that differ there.
+package enum ChangedPatterns {
+  /// The maximum number of patterns that are compared.
+  private static let limit = 100
+
+  /// URLs on which the patterns of rules match something else than before: no list need have one.
+  ///
+  /// - Parameters:
+  ///   - old: The rules as they were.
+  ///   - new: The rules as they are; a rule is the old one with its id.
+  /// - Returns: At most a URL for each rule.
+  package static func witnesses(from old: Session, to new: Session) -> [Subject] {
+    let before = Dictionary(
+      old.patternCases.map { ($0.rule.id, $0.target) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let pairs = new.patternCases.compactMap { entry -> (old: PatternCase, new: PatternCase)? in
+      guard let old = before[entry.rule.id], old.pattern != entry.target.pattern else { return nil }
+      return (old, entry.target)
+    }
+    .prefix(limit)
+    let settings = new.settings
+    let options = DriftSuite.Options(
+      effort: DriftEffort(level: 0),
+      seed: settings.drift.seed,
+      profile: settings.drift.profile.rawValue
+    )
+    let found = ParallelWork.map(pairs.count, workers: settings.run.workers) { index -> Subject? in
+      let limits = EngineRegistry.foundation.limits(steps: settings.run.stepLimit)
+      let difference = PatternDifference(
+        pairs[index].old,
+        pairs[index].new,
+        on: DriftEngine(EngineRegistry.foundation, limits: limits),
+        corpus: [],
+        options: options
+      )
+      guard case .different(let witness) = difference.verdict, witness.likeness == .real else {
+        return nil
+      }
+      return witness.subject
+    }
+    return found.compactMap(\.self)
+  }
+}
