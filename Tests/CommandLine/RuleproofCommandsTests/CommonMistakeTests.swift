@@ -150,4 +150,24 @@ struct CommonMistakeTests {
     #expect(result.code == 1, "\(mistake.name): \(result.output) \(result.errors)")
     #expect(result.errors.contains(isClone ? "checking 1 rule changed" : "not in a Git repository"))
   }
+
+  @Test("a new rule without '^' that passes its one test is named, and gets no tests that keep it")
+  func forgottenAnchor() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Tool.run(["init", "--ci", "none"], in: folder.url).code == 0)
+    let path = folder.url.path + "/rules.json"
+    var text = try String(contentsOfFile: path, encoding: .utf8)
+    let start = try #require(text.firstRange(of: "\"actions\": [")).upperBound
+    let rule =
+      #"{"title": "Open List", "regex": "https://notes\\.example/list/([0-9]+)(?:[/?#].*)?$","#
+      + #" "testInputs": ["https://notes.example/list/1"], "formats": [{"appId": "notes","#
+      + #" "format": "notes://list/$1", "testResults": ["notes://list/1"]}]},"#
+    text.insert(contentsOf: rule, at: start)
+    try folder.write(text, to: "rules.json")
+    let result = try Tool.run(["check", "action/notes/open-list"], in: folder.url)
+    #expect(result.output.contains("[pattern-not-anchored]"), "\(result.output)")
+    for step in ["coverage --write", "golden record"] {
+      #expect(!result.output.contains(step), "\(result.output)")
+    }
+  }
 }

@@ -37,16 +37,27 @@ extension RunRecord {
   /// - Parameter countsTests: Whether a test that fails is such a doubt.
   /// - Returns: Their ids.
   func doubtedNewRules(countsTests: Bool = false) -> Set<String> {
+    let new = newRules
+    guard !new.isEmpty else { return [] }
+    let doubts = ReportedFinding.all(of: self).filter { finding in
+      finding.isDoubt && (countsTests || finding.part != .tests)
+    }
+    return new.intersection(doubts.compactMap(\.rule))
+  }
+
+  /// The rules that the run knows to be new.
+  var newRules: Set<String> {
     let varied = variations.records.filter { variation in
       variation.evidence.contains { $0.code == "new" }
     }
-    let new = Set(goldens.newRules.compactMap(\.rule)).union(varied.map(\.rule))
-    guard !new.isEmpty else { return [] }
-    let doubts = ReportedFinding.all(of: self).filter { finding in
-      [.error, .warning, .undecided].contains(finding.level)
-        && (countsTests || finding.part != .tests)
-    }
-    return new.intersection(doubts.compactMap(\.rule))
+    return Set(goldens.newRules.compactMap(\.rule)).union(varied.map(\.rule))
+  }
+}
+
+extension ReportedFinding {
+  /// Whether it doubts a new rule: old rules may live on without an anchor, a new one has forgotten it.
+  var isDoubt: Bool {
+    [.error, .warning, .undecided].contains(level) || code == "pattern-not-anchored"
   }
 }
 

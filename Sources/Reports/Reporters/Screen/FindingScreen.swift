@@ -29,9 +29,11 @@ struct FindingScreen {
     let findings = ReportedFinding.all(of: record)
     let failing = Set(findings.filter { $0.fails && $0.part == .tests }.compactMap(\.rule))
     let explained = ExplainedFindings(in: record.news)
+    let new = layout.alwaysSaysNext ? record.newRules : []
     let shown = findings.filter { finding in
       guard !explained.contains(finding) else { return false }
       return finding.fails || layout.alwaysSaysNext && finding.isWorthALook(inFailing: failing)
+        || finding.isDoubt && finding.rule.map(new.contains) ?? false
     }
     groups = FindingGroup.groups(of: shown, withTestsFailingIn: failing)
   }
