@@ -1,8 +1,5 @@
 import Diagnostics
-import Digests
-import FileAccess
 import Foundation
-import Reporters
 import ResultCache
 package import RunRecord
 
@@ -15,26 +12,32 @@ package enum LastRun {
   ///   - record: The record, with its call.
   ///   - session: The rules.
   package static func keep(_ record: RunRecord, of session: Session) {
-    let cache = session.settings.run.cache
-    let folder = session.configuration.folder
-    guard cache.isOn, let file = file(in: cache, of: folder ?? session.process.directory) else {
-      return
-    }
-    guard let text = try? JSONText.encode(record) else { return }
-    try? OutputFolder.create(URL(fileURLWithPath: file).deletingLastPathComponent().path)
-    try? OutputFile.write(text, to: file, inputs: [])
+    let folder = session.configuration.folder ?? session.process.directory
+    guard let (cache, key) = place(in: session.settings.run.cache, of: folder) else { return }
+    cache.keep(record, for: key)
   }
 
-  /// The file of the last run.
+  /// The record of the last run over the rules of a folder.
   ///
   /// - Parameters:
   ///   - cache: Where results are kept.
   ///   - folder: The folder of the configuration, else the working directory.
-  /// - Returns: The file, which need not be there; nil if there is no place for one.
-  package static func file(in cache: CacheSettings, of folder: String) -> String? {
-    let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    let name = SHA256.hex(Array(path.utf8)).prefix(32)
-    return cache.place?.appendingPathComponent("\(ResultCache.lastRun)\(name).json").path
+  /// - Returns: The record; nil if none is kept, or it is damaged or of another folder.
+  package static func record(in cache: CacheSettings, of folder: String) -> RunRecord? {
+    guard let (cache, key) = place(in: cache, of: folder) else { return nil }
+    return cache.entry(RunRecord.self, for: key)
+  }
+
+  private static func place(
+    in settings: CacheSettings,
+    of folder: String
+  ) -> (ResultCache, ResultKey)? {
+    guard settings.isOn, let place = settings.place else { return nil }
+    // A newer build shows the last run of an older one.
+    let cache = ResultCache(folder: place, tool: "")
+    var key = cache.key("runs")
+    key.add(URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
+    return (cache, key)
   }
 }
 

@@ -109,19 +109,14 @@ extension ResultCache {
     }
   }
 
-  /// Whether a file is an entry, the record of a last run, or what a killed write has left: the
-  /// folder may have other files.
+  /// Whether a file is an entry, or what a killed write has left: the folder may have other files.
   private static func isOwn(_ file: URL) -> Bool {
     guard !FileReplacement.isTemporary(file.lastPathComponent) else { return true }
     guard file.pathExtension == "json" else { return false }
     let name = file.deletingPathExtension().lastPathComponent
-    if name.hasPrefix(lastRun) { return isDigest(name.dropFirst(lastRun.count), of: 32) }
     let folder = file.deletingLastPathComponent().lastPathComponent
-    return folder.count == 2 && name.hasPrefix(folder) && isDigest(name[...], of: 64)
-  }
-
-  private static func isDigest(_ text: Substring, of length: Int) -> Bool {
-    text.count == length && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+    return folder.count == 2 && name.hasPrefix(folder) && name.count == 64
+      && name.allSatisfy { $0.isHexDigit && !$0.isUppercase }
   }
 
   /// Notes that an entry has been used, if that was not noted in the last day.
@@ -135,9 +130,6 @@ extension ResultCache {
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
     return attributes?[.modificationDate] as? Date
   }
-
-  /// What the name of the record of a last run begins with.
-  package static let lastRun = "last-"
 
   private static let day: TimeInterval = 86_400
   private static let unusedDays = 30.0

@@ -107,6 +107,8 @@ struct ReturnCallTests {
       ("notes:a?scheme=notes", "Notes", nil), ("notes:a?scheme=x-notes", "Notes", nil),
       ("notes:a?scheme=other", nil, nil), ("notes:a?scheme=letters", "letters", "return-third-app"),
       ("notes:a?scheme=other", "None", "return-third-app"),
+      ("notes:a?x-success=shortcuts%3A%2F%2Fx", "Letters", "return-third-app"),
+      ("notes:a?x-success=shortcuts%3A%2F%2Fx", nil, nil),
     ] as [(String, String?, String?)]
   )
   func callers(url: String, caller: String?, code: String?) throws {

@@ -103,6 +103,10 @@ struct AssociationFileTests {
       ("https://example.com?a", "example.com", "", "a", nil),
       ("https://[::1]:80/x", "[::1]", "/x", nil, nil),
       ("https://example.com/ä b", "example.com", "/%C3%A4%20b", nil, nil),
+      ("https://Bücher.example/", "xn--bcher-kva.example", "/", nil, nil),
+      ("https://b%C3%BCcher.example:80/", "xn--bcher-kva.example", "/", nil, nil),
+      ("https://日本語.example", "xn--wgv71a119e.example", "", nil, nil),
+      ("https://a%FF.example", "a%ff.example", "", nil, nil),
     ] as [(String, String, String, String?, String?)]
   )
   func urls(text: String, host: String, path: String, query: String?, fragment: String?) throws {

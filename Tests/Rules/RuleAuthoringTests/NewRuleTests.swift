@@ -318,7 +318,7 @@ struct NewRuleTests {
     let request = try RuleRequest(urls: ["https://a.example/n/77"], kind: .action)
     let notes = try Self.draft(request, Self.prover(findings: [finding])).notes
     #expect(notes.contains("some-check: something"))
-    #expect(notes.contains { $0.contains("a guess from one example") }, "\(notes)")
+    #expect(notes.contains { $0.contains("a guess from one URL") }, "\(notes)")
     #expect(notes.contains { $0.contains("already has rules for these links: action/n/open") })
   }
 

@@ -49,16 +49,13 @@ struct ShowCommand: ToolCommand {
     var settings = configuration.settings
     cache.apply(to: &settings)
     let folder = configuration.folder ?? process.directory
-    guard settings.run.cache.isOn, let file = LastRun.file(in: settings.run.cache, of: folder),
-      FileManager.default.fileExists(atPath: file)
-    else {
+    guard let record = LastRun.record(in: settings.run.cache, of: folder) else {
       throw InputError(
         code: "no-last-run",
         "no run of this folder is kept",
         help: "'ruleproof verify' keeps its record, unless --cache is off"
       )
     }
-    let record = try StoredRecord(file: file).record
     let list = FindingList(of: record, showsAll: all || word != nil)
     let terminal = process.terminal
     guard let text = list.text(about: word, style: terminal.style, width: terminal.columns) else {

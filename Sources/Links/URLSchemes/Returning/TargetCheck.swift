@@ -19,8 +19,14 @@ struct TargetCheck {
     // An app may call itself.
     let isCallers = caller.map { registry?.declares($0, scheme: scheme) == true } ?? false
     if !isCallers, isCalledAgain(scheme) { return .loop(scheme: scheme) }
-    guard let apps = registry?.handlers(ofScheme: scheme) else { return nil }
-    if apps.isEmpty { return .unregistered(scheme: scheme) }
+    guard var apps = registry?.handlers(ofScheme: scheme) else { return nil }
+    if apps.isEmpty {
+      // Apps of the system, such as Shortcuts, are in no list.
+      guard let app = SchemeURL(scheme + "://").flatMap(SystemSchemes.app(opening:)) else {
+        return .unregistered(scheme: scheme)
+      }
+      apps = [app.name]
+    }
     if let caller, !isCallers {
       let own = registry?.schemes(of: caller) ?? []
       return .thirdApp(scheme: scheme, apps: apps, caller: caller, own: own)

@@ -1,4 +1,5 @@
 import TextCoding
+import URLSyntax
 
 /// A URL, split as RFC 3986 splits it, and otherwise as it is written.
 public struct LinkURL: Sendable, Hashable {
@@ -85,7 +86,23 @@ public struct LinkURL: Sendable, Hashable {
       authority = authority[..<colon]
     }
     guard !authority.isEmpty else { throw .noHost }
-    return (scheme, String(decoding: authority.map(CaseFolding.fold), as: UTF8.self), port)
+    return (scheme, asciiHost(authority), port)
+  }
+
+  /// A host in lower case; its labels beyond ASCII in Punycode (RFC 3492), as entitlements have them.
+  private static func asciiHost(_ authority: ArraySlice<UInt8>) -> String {
+    let host = String(decoding: authority.map(CaseFolding.fold), as: UTF8.self)
+    let decoded = host.utf8.percentDecoded
+    guard decoded.contains(where: { $0 >= 0x80 }),
+      let text = String(validating: decoded, as: UTF8.self)
+    else { return host }
+    let labels = text.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    let encoded = labels.map { label in
+      label.utf8.allSatisfy { $0 < 0x80 }
+        ? String(label) : Punycode.encode(label).map { "xn--" + $0 }
+    }
+    guard encoded.allSatisfy({ $0 != nil }) else { return host }
+    return encoded.compactMap(\.self).joined(separator: ".")
   }
 
   /// Characters that RFC 3986 has nowhere are encoded, as URL readers do before anything else.

@@ -1,3 +1,4 @@
+import Deeplink
 package import Diagnostics
 import RunRecord
 package import URLSchemes
@@ -78,7 +79,11 @@ extension CheckedCall {
       if let command = check.reading.call.command { text += "; command: \(command.printable)" }
       text += "\n"
     }
-    for (name, value) in values { text += "    \(name.printable) = \(value.printable)\n" }
+    for (name, value) in values {
+      // An escape in quotes stands for a character; without quotes everything is as it is.
+      let isPlain = value.printable == value && !value.hasPrefix("\"")
+      text += "    \(name.printable) = \(isPlain ? value : DeeplinkValue.text(value).shown)\n"
+    }
     text += findings.text(style: style)
     if let omitted = check?.reading.omittedFindings, omitted > 0 {
       text += "… and \(omitted.counting("finding")) more\n"
