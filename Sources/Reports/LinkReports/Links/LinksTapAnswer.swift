@@ -82,10 +82,14 @@ extension LinksTapAnswer {
     guard let entitlements else { return "" }
     let host = (try? LinkURL(url))?.host ?? url
     var lines = entitlements.map { "known: \($0.line(host: host))" }
-    if outcome == .unknown, let file = entitlements.lazy.compactMap(\.fileURL).first {
+    if outcome == .unknown, let claim = entitlements.first(where: { $0.fileURL != nil }),
+      let file = claim.fileURL
+    {
       lines.append("not known: whether \(file) names the app, and opens this link")
       let call = style.naming("'ruleproof links fetch --output FOLDER \(fetched(file))'")
-      lines.append("\(call) gets it, for --association")
+      let isWildcard = claim.domain.flatMap { try? AssociatedDomain($0) }?.isWildcard ?? false
+      let host = (isWildcard ? "*." : "") + fetched(file)
+      lines.append("\(call) gets it, for --association '\(host)=FILE'")
     }
     return lines.map { "  \($0.printable)\n" }.joined()
   }
