@@ -129,6 +129,24 @@ struct LinksPolicyCommandTests {
     #expect(result.errors.contains("did you mean 'm.tv.example'?") == isMistake, "\(result.errors)")
   }
 
+  @Test("an entry of entitlements that is none is an error with its place")
+  func badEntry() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <plist><dict><key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:go.a.example/path</string></array></dict></plist>
+      """,
+      to: "a.plist"
+    )
+    let result = try Tool.run(
+      ["links", "policy", "--main-site", "a.example", "--entitlements", "a.plist"],
+      in: folder.url
+    )
+    #expect(result.errors.contains("[domain-bad-entry]"), "\(result.errors)")
+    #expect(result.errors.contains("a.plist:2:"), "\(result.errors)")
+  }
+
   @Test("entitlements that name none of the hosts are the reason why there is nothing to write")
   func foreignEntitlements() throws {
     let folder = try TemporaryFolder()

@@ -154,6 +154,9 @@ struct LinksPolicyCommand: ToolCommand {
       apps: try LinksApps.selected(app, in: associations)
     )
     let terminal = process.terminal
+    let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: asked.map(\.source))
+    let found = asked.flatMap(\.entitlements.findings).filter { $0.severity != .note }
+    terminal.writeError(found.map(renderer.render).joined())
     let made = LinksPolicyText(
       policy,
       as: form,
