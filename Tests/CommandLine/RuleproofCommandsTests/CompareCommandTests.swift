@@ -58,39 +58,4 @@ struct CompareCommandTests {
     )
     #expect(stream.code == 2 && stream.errors.contains("name a file"), "\(stream.errors)")
   }
-
-  @Test("drift --fix writes into a list of patterns, one cause after the other")
-  func fixesDrift() throws {
-    let folder = try TemporaryFolder()
-    let list = "^/page/\\d++(?:/)?\\Z\n^/(?i)search/([^/]+)$\n^https://b\\.example/\n"
-    try folder.write(list, to: "p.txt")
-    let engines = ["--engines", "foundation,javascript,python"]
-    let call = ["drift", "--patterns", "p.txt"] + engines
-    let before = try Tool.run(call, in: folder.url)
-    #expect(before.code == 1 && before.output.contains("drift --fix --patterns p.txt"))
-    let result = try Tool.run(call + ["--fix"], in: folder.url)
-    #expect(result.errors.contains("fixed 2 of the patterns in p.txt: p.txt:1, p.txt:2\n"))
-    #expect(!result.output.contains("drift --fix"), "\(result.output)")
-    let text = try String(contentsOfFile: folder.url.path + "/p.txt", encoding: .utf8)
-    let lines = text.split(separator: "\n")
-    #expect(lines.count == 3 && lines[2] == "^https://b\\.example/")
-    // Python and JavaScript, as their users call them.
-    let search = try Regex(#"^\^/\[Ss\]\[Ee\]\[Aa\]\[Rr\]\[Cc\]\[Hh\]/"#)
-    #expect(lines[1].firstMatch(of: search) != nil && !lines[0].contains("++"), "\(text)")
-    for line in lines { _ = try NSRegularExpression(pattern: String(line)) }
-    let again = try Tool.run(call, in: folder.url)
-    #expect(!again.output.contains("refuses"), "\(again.output)")
-  }
-
-  @Test("a fix that names no groups any more says so, in the report and when it is written")
-  func lostNames() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("^/a/(?P<year>[0-9]{4})/b\n", to: "p.txt")
-    let call = ["drift", "--patterns", "p.txt", "--engines", "foundation,javascript,python"]
-    let words = "without the names of groups 'year'"
-    let shown = try Tool.run(call + ["--verbose"], in: folder.url)
-    #expect(shown.output.contains(words), "\(shown.output)")
-    let fixed = try Tool.run(call + ["--fix"], in: folder.url)
-    #expect(fixed.errors.contains("note: p.txt:1 is fixed \(words)"), "\(fixed.errors)")
-  }
 }

@@ -45,4 +45,12 @@ extension PatternListOption {
       throw ValidationError("\(option) cannot be combined with --patterns.")
     }
   }
+
+  /// Refuses to write fixes into standard input.
+  ///
+  /// - Throws: `ValidationError` if the list is standard input.
+  package func checkFixable() throws {
+    guard patterns == "-" else { return }
+    throw ValidationError("--fix cannot be combined with --patterns -: name a file.")
+  }
 }

@@ -154,9 +154,7 @@ struct LinksPolicyCommand: ToolCommand {
       apps: try LinksApps.selected(app, in: associations)
     )
     let terminal = process.terminal
-    let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: asked.map(\.source))
-    let found = asked.flatMap(\.entitlements.findings).filter { $0.severity != .note }
-    terminal.writeError(found.map(renderer.render).joined())
+    terminal.writeError(LinksEntitlements.problems(in: asked, terminal.errorStyle))
     let made = LinksPolicyText(
       policy,
       as: form,

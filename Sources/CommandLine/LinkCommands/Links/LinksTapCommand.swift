@@ -114,9 +114,7 @@ struct LinksTapCommand: ToolCommand {
     let link = try LinksHost.readURL(url, needsHost: true)
     try LinksEntitlements.refuseVariables(in: asked, about: link.host)
     let terminal = process.terminal
-    let renderer = DiagnosticRenderer(style: terminal.errorStyle, sources: asked.map(\.source))
-    let found = asked.flatMap(\.entitlements.findings).filter { $0.severity != .note }
-    terminal.writeError(found.map(renderer.render).joined())
+    terminal.writeError(LinksEntitlements.problems(in: asked, terminal.errorStyle))
     // No app is called 'none': an app ID has a dot.
     let apps =
       installed == ["none"]

@@ -19,10 +19,10 @@ struct DiffCommand: ToolCommand {
     abstract: "Show what a new manifest changes for users.",
     discussion: """
       Runs both manifests over the corpus, the test inputs of both, and a URL for each changed \
-      pattern that tells it from the old one, and shows the difference in outputs: URLs gained or lost, changed outputs, added and removed rules, changed titles, apps \
-      and scripts, and redirects whose new order changes an answer. Leaves out changes without \
-      effect: layout, the order of actions, tests, and patterns or templates that give the same \
-      results. Rules are paired by id, then by equal pattern, then by the URLs they match.
+      pattern that tells it from the old one, and shows the difference in outputs: URLs gained or \
+      lost, changed outputs, added and removed rules, changed titles, apps and scripts, and \
+      redirects whose new order changes an answer. Leaves out changes without effect: layout, the \
+      order of actions, tests, and patterns or templates that give the same results. Rules are paired by id, then by equal pattern, then by the URLs they match.
 
       With one manifest, or that of ruleproof.yml, the other one is what it was where the branch \
       left the main branch, or the revision of --since.

@@ -81,9 +81,7 @@ struct SlowCommand: ToolCommand {
     guard list.patterns != nil else { return }
     try parts.refuse(with: "--patterns")
     try list.check(manifests.names.first, rules)
-    if fix, list.patterns == "-" {
-      throw ValidationError("--fix cannot be combined with --patterns -: name a file.")
-    }
+    if fix { try list.checkFixable() }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {

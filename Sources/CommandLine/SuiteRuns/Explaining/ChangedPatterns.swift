@@ -27,20 +27,8 @@ package enum ChangedPatterns {
     }
     .prefix(limit)
     let settings = new.settings
-    let options = DriftSuite.Options(
-      effort: DriftEffort(level: 0),
-      seed: settings.drift.seed,
-      profile: settings.drift.profile.rawValue
-    )
     let found = ParallelWork.map(pairs.count, workers: settings.run.workers) { index -> Subject? in
-      let limits = EngineRegistry.foundation.limits(steps: settings.run.stepLimit)
-      let difference = PatternDifference(
-        pairs[index].old,
-        pairs[index].new,
-        on: DriftEngine(EngineRegistry.foundation, limits: limits),
-        corpus: [],
-        options: options
-      )
+      let difference = PatternDifference(pairs[index].old, pairs[index].new, settings, effort: 0)
       guard case .different(let witness) = difference.verdict, witness.likeness == .real else {
         return nil
       }

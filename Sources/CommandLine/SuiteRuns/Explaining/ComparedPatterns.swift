@@ -28,19 +28,13 @@ package struct ComparedPatterns: Sendable {
     _ terminal: Terminal
   ) throws {
     (first, second) = subjects
-    let limits = EngineRegistry.foundation.limits(steps: settings.run.stepLimit)
-    let engine = DriftEngine(EngineRegistry.foundation, limits: limits)
-    self.engine = engine.name
+    engine = EngineRegistry.reference.rawValue
     difference = PatternDifference(
       first.target,
       second.target,
-      on: engine,
-      corpus: try CorpusLoader.subjects(settings.corpus),
-      options: DriftSuite.Options(
-        effort: DriftEffort(level: settings.drift.effort),
-        seed: settings.drift.seed,
-        profile: settings.drift.profile.rawValue
-      )
+      settings,
+      effort: settings.drift.effort,
+      corpus: try CorpusLoader.subjects(settings.corpus)
     )
     let run = SlowRun(settings, terminal)
     slow = try [first, second].map { try run.result(over: [$0.target]).ranked }
@@ -48,6 +42,30 @@ package struct ComparedPatterns: Sendable {
 
   /// Whether both give the same matches on every subject.
   package var areEqual: Bool { difference.verdict == .equal }
+}
+
+extension PatternDifference {
+  /// Compares two patterns on the engine that the rules are written for, under some settings.
+  init(
+    _ first: PatternCase,
+    _ second: PatternCase,
+    _ settings: Settings,
+    effort: Int,
+    corpus: [Subject] = []
+  ) {
+    let limits = EngineRegistry.foundation.limits(steps: settings.run.stepLimit)
+    self.init(
+      first,
+      second,
+      on: DriftEngine(EngineRegistry.foundation, limits: limits),
+      corpus: corpus,
+      options: DriftSuite.Options(
+        effort: DriftEffort(level: effort),
+        seed: settings.drift.seed,
+        profile: settings.drift.profile.rawValue
+      )
+    )
+  }
 }
 
 /// The JSON form of a comparison of two patterns.

@@ -2,6 +2,7 @@ import Diagnostics
 package import DriftSuite
 import MatchEngine
 import RunRecord
+import TerminalAccess
 package import Workspace
 
 extension FixablePatterns {
@@ -30,8 +31,8 @@ extension FixablePatterns {
       fixed = try files.harmless(Dictionary(uniqueKeysWithValues: open), &slow)
     }
     let unfixed = run.unfixed(result).filter { !slow.contains($0.rule) }
-    for (rule, reason) in unfixed { session.noteUnfixed(rule, reason) }
-    if !isWritten, unfixed.isEmpty, slow.isEmpty { session.noteNothingToFix() }
+    for (rule, reason) in unfixed { session.terminal.noteUnfixed(rule, reason) }
+    if !isWritten, unfixed.isEmpty, slow.isEmpty { session.terminal.noteNothingToFix() }
     return files.session
   }
 
@@ -53,7 +54,7 @@ extension FixablePatterns {
       .harmless(fixed, of: targets)
     for index in left {
       slow.insert(targets[index].rule)
-      session.noteUnfixed(targets[index].rule, SlowRun.isSlow(fixed[index]))
+      session.terminal.noteUnfixed(targets[index].rule, SlowRun.slownessReason(fixed[index]))
     }
     return kept
   }
@@ -113,7 +114,7 @@ extension SlowRun {
   }
 
   /// Why a fixed pattern is not taken.
-  static func isSlow(_ pattern: String?) -> String {
+  static func slownessReason(_ pattern: String?) -> String {
     "the fixed pattern is slow on some input: \(pattern ?? "")"
   }
 }

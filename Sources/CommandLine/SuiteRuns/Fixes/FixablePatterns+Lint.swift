@@ -4,6 +4,7 @@ import LocatedJSON
 import ManifestEditing
 import ManifestModel
 import RunRecord
+import TerminalAccess
 package import Workspace
 
 extension FixablePatterns {
@@ -30,16 +31,19 @@ extension FixablePatterns {
         fixed[index] = other
       }
       if corrections.count < item.corrections.count {
-        session.noteUnfixed(item.rule.id, "all corrections at once change what a test gives")
+        session.terminal.noteUnfixed(
+          item.rule.id,
+          "all corrections at once change what a test gives"
+        )
       }
     }
     var noted: Set<String> = []
     for (rule, refusal) in findings.refusals
     where noted.insert(rule + "\n" + refusal.message).inserted {
-      session.noteUnfixed(rule, refusal.message.printable)
+      session.terminal.noteUnfixed(rule, refusal.message)
     }
     let values = values(correctedBy: findings.records)
-    if !isAny, values.isEmpty { session.noteNothingToFix() }
+    if !isAny, values.isEmpty { session.terminal.noteNothingToFix() }
     try session.writeFixes(fixed, of: rules.map { ($0.manifest, $0.rule) }, values: values)
     return fixed.isEmpty && values.isEmpty ? session : try reread()
   }

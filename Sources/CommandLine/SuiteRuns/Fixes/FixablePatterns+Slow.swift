@@ -4,6 +4,7 @@ import FileAccess
 import ManifestEditing
 import MatchEngine
 import RunRecord
+import TerminalAccess
 package import Workspace
 
 extension FixablePatterns {
@@ -27,9 +28,9 @@ extension FixablePatterns {
       fixed[index] = nil
     }
     for index in reasons.keys.sorted() {
-      session.noteUnfixed(targets[index].rule, reasons[index] ?? "")
+      session.terminal.noteUnfixed(targets[index].rule, reasons[index] ?? "")
     }
-    if !isSlow { session.noteNothingToFix() }
+    if !isSlow { session.terminal.noteNothingToFix() }
     guard let later = try rewrite(fixed) else { return session }
     result.replace(later.indices, by: try run.result(over: later.cases))
     return later.session

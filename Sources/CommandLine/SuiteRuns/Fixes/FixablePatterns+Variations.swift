@@ -1,6 +1,7 @@
 import Diagnostics
 import ManifestModel
 package import RunRecord
+import TerminalAccess
 package import Workspace
 
 extension FixablePatterns {
@@ -18,7 +19,7 @@ extension FixablePatterns {
       if let fix = fixes.first { fixed[index] = fix.pattern }
     }
     let later = try rewrite(fixed)?.session
-    if later == nil { session.noteNothingToFix() }
+    if later == nil { session.terminal.noteNothingToFix() }
     return later ?? session
   }
 }

@@ -4,6 +4,7 @@ import ManifestEditing
 import MatchEngine
 import RuleSets
 import RunRecord
+import TerminalAccess
 package import Workspace
 
 /// The patterns of a session, whose files can be written and read again.
@@ -77,11 +78,13 @@ extension FixablePatterns {
         if fixer.replace(targets[index], by: fixed[index] ?? "") {
           done.append(index)
         } else {
-          session.noteUnfixed(targets[index].rule, "the file's form cannot hold the fixed pattern")
+          session.terminal
+            .noteUnfixed(targets[index].rule, "the file's form cannot hold the fixed pattern")
         }
       }
       try fixer.write()
-      session.noteFixed(done.reversed().map { targets[$0].rule }, "of the patterns", in: name)
+      session.terminal
+        .noteFixed(done.reversed().map { targets[$0].rule }, "of the patterns", in: name)
       written += done
     }
     return written

@@ -32,27 +32,29 @@ extension Session {
         fixer.replace(fix.range.range, ofStringAt: range, by: fix.new)
       }
       try fixer.write()
-      noteFixed(indices.map { rules[$0].rule.id }, "of the patterns", in: name)
+      terminal.noteFixed(indices.map { rules[$0].rule.id }, "of the patterns", in: name)
       let places = strings.map { $0.place.path ?? "line \($0.place.line)" }
-      noteFixed(places, places.count == 1 ? "value" : "values", in: name)
+      terminal.noteFixed(places, places.count == 1 ? "value" : "values", in: name)
     }
   }
+}
 
+extension Terminal {
   /// Says which patterns or values were fixed.
   func noteFixed(_ names: [String], _ kind: String, in file: String) {
     guard !names.isEmpty else { return }
     let list = names.map(\.printable).joined(separator: ", ")
-    terminal.writeError("fixed \(names.count) \(kind) in \(file.printable): \(list)\n")
+    writeError("fixed \(names.count) \(kind) in \(file.printable): \(list)\n")
   }
 
   /// Says that a rule keeps its pattern, and why; what a command with `--fix` leaves is never
   /// silent.
   func noteUnfixed(_ rule: String, _ reason: String) {
-    terminal.writeError("not fixed: \(rule.printable): \(reason)\n")
+    writeError("not fixed: \(rule.printable): \(reason.printable)\n")
   }
 
   /// Says that no pattern needed a fix.
   func noteNothingToFix() {
-    terminal.writeError("nothing to fix\n")
+    writeError("nothing to fix\n")
   }
 }

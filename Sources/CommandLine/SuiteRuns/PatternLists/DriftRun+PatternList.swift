@@ -17,16 +17,14 @@ extension DriftRun {
     var named: Set<Int> = []
     func note(_ index: Int, _ reason: String) {
       guard named.insert(index).inserted else { return }
-      terminal.writeError(
-        "not fixed: \(list.targets[index].rule.printable): \(reason.printable)\n"
-      )
+      terminal.noteUnfixed(list.targets[index].rule, reason)
     }
     var written: Set<Int> = []
     var open = result.fixed
     // The fix of one cause can show the next one.
     for _ in 0..<FixablePatterns.rounds {
       let (harmless, slow) = try SlowRun(settings, terminal).harmless(open, of: list.targets)
-      for index in slow { note(index, SlowRun.isSlow(open[index])) }
+      for index in slow { note(index, SlowRun.slownessReason(open[index])) }
       let (later, left) = try list.rewritten(harmless)
       for index in left { note(index, "the file's form cannot hold the fixed pattern") }
       let done = harmless.keys.sorted().filter { !left.contains($0) }
@@ -42,14 +40,11 @@ extension DriftRun {
       result.replace(done, by: compared)
       open = Dictionary(uniqueKeysWithValues: compared.fixed.map { (done[$0.key], $0.value) })
     }
-    if !written.isEmpty {
-      let names = written.sorted().map { list.targets[$0].rule.printable }.joined(separator: ", ")
-      let file = list.source.name.printable
-      terminal.writeError("fixed \(written.count) of the patterns in \(file): \(names)\n")
-    }
+    let rules = written.sorted().map { list.targets[$0].rule }
+    terminal.noteFixed(rules, "of the patterns", in: list.source.name)
     for (rule, reason) in unfixed(result) {
       if let index = list.targets.firstIndex(where: { $0.rule == rule }) { note(index, reason) }
     }
-    if written.isEmpty, named.isEmpty { terminal.writeError("nothing to fix\n") }
+    if written.isEmpty, named.isEmpty { terminal.noteNothingToFix() }
   }
 }

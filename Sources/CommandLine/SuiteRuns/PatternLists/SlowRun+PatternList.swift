@@ -21,23 +21,17 @@ extension SlowRun.Result {
   ) throws {
     let (fixed, reasons) = fixes
     func note(_ index: Int, _ reason: String) {
-      terminal.writeError(
-        "not fixed: \(list.targets[index].rule.printable): \(reason.printable)\n"
-      )
+      terminal.noteUnfixed(list.targets[index].rule, reason)
     }
     for index in reasons.keys.sorted() { note(index, reasons[index] ?? "") }
     guard !fixed.isEmpty else {
-      if reasons.isEmpty { terminal.writeError("nothing to fix\n") }
+      if reasons.isEmpty { terminal.noteNothingToFix() }
       return
     }
     let (later, left) = try list.rewritten(fixed)
     for index in left { note(index, "the file's form cannot hold the fixed pattern") }
     let done = fixed.keys.sorted().filter { !left.contains($0) }.map { list.targets[$0].rule }
-    if !done.isEmpty {
-      let names = done.map(\.printable).joined(separator: ", ")
-      let file = list.source.name.printable
-      terminal.writeError("fixed \(done.count) of the patterns in \(file): \(names)\n")
-    }
+    terminal.noteFixed(done, "of the patterns", in: list.source.name)
     list = later
     self = try SlowRun.result(over: list, settings, terminal, searchesForFixes: true)
   }

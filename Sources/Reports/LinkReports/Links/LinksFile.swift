@@ -153,6 +153,21 @@ package enum LinksEntitlements {
     return read
   }
 
+  /// The findings about entitlements as text, but for notes.
+  ///
+  /// - Parameters:
+  ///   - read: The entitlements with their files.
+  ///   - style: How the text is styled.
+  /// - Returns: The text; empty without findings.
+  package static func problems(
+    in read: [(source: SourceFile, entitlements: Entitlements)],
+    _ style: TextStyle
+  ) -> String {
+    let renderer = DiagnosticRenderer(style: style, sources: read.map(\.source))
+    return read.flatMap(\.entitlements.findings).filter { $0.severity != .note }
+      .map(renderer.render).joined()
+  }
+
   /// Refuses entitlements from which it is not known whether they name a host: those with a variable of a build, and
   /// no entry of universal links for exactly this host.
   ///

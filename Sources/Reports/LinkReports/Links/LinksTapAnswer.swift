@@ -86,10 +86,10 @@ extension LinksTapAnswer {
       let file = claim.fileURL
     {
       lines.append("not known: whether \(file) names the app, and opens this link")
-      let call = style.naming("'ruleproof links fetch --output FOLDER \(fetched(file))'")
+      let host = fetched(file)
+      let call = style.naming("'ruleproof links fetch --output FOLDER \(host)'")
       let isWildcard = claim.domain.flatMap { try? AssociatedDomain($0) }?.isWildcard ?? false
-      let host = (isWildcard ? "*." : "") + fetched(file)
-      lines.append("\(call) gets it, for --association '\(host)=FILE'")
+      lines.append("\(call) gets it, for --association '\(isWildcard ? "*." : "")\(host)=FILE'")
     }
     return lines.map { "  \($0.printable)\n" }.joined()
   }

@@ -73,22 +73,28 @@ extension LintContext {
   }
 
   private func isWrittenForMissingKey(_ member: JSONMember, in entity: Entity) -> Bool {
-    ManifestSchema.keys(of: entity.kind).contains { key in
-      let name = key.name(in: manifest.version)
-      return key.requiredIn.contains(manifest.version) && entity.object[name] == nil
-        && misspelling(of: name, in: entity)?.key == member.key
+    missingKeys(in: entity).contains { $0.misspelt?.key == member.key }
+  }
+
+  /// The names of the keys that an entity needs and does not have, each with its name in other
+  /// versions if it has that, else with the unknown key that was probably meant.
+  private func missingKeys(
+    in entity: Entity
+  ) -> [(name: String, otherName: String?, misspelt: JSONMember?)] {
+    let version = manifest.version
+    return ManifestSchema.keys(of: entity.kind).compactMap { key in
+      let name = key.name(in: version)
+      guard key.requiredIn.contains(version), entity.object[name] == nil else { return nil }
+      let otherName = version.usesShortNames ? key.oldName : key.name
+      if let otherName, entity.object[otherName] != nil { return (name, otherName, nil) }
+      return (name, nil, misspelling(of: name, in: entity))
     }
   }
 
   func missingKeyFindings(in entity: Entity) -> [Diagnostic] {
     let version = manifest.version
     var findings: [Diagnostic] = []
-    for key in ManifestSchema.keys(of: entity.kind) where key.requiredIn.contains(version) {
-      let name = key.name(in: version)
-      guard entity.object[name] == nil else { continue }
-      let otherName = version.usesShortNames ? key.oldName : key.name
-      let hasOther = otherName.map { entity.object[$0] != nil } ?? false
-      let misspelt = hasOther ? nil : misspelling(of: name, in: entity)
+    for (name, otherName, misspelt) in missingKeys(in: entity) {
       findings.append(
         diagnostic(
           "missing-key",
@@ -96,9 +102,8 @@ extension LintContext {
           "\(entity.kind.phrase) needs the key '\(name)' in \(version)"
             + (misspelt.map { ", and has '\($0.key)'" } ?? ""),
           at: misspelt?.keyRange ?? entity.openingRange,
-          help: hasOther
-            ? "'\(otherName ?? "")' is its name in other versions"
-            : misspelt == nil ? nil : "write '\(name)'"
+          help: otherName.map { "'\($0)' is its name in other versions" }
+            ?? misspelt.map { _ in "write '\(name)'" }
         )
       )
     }
