@@ -146,6 +146,8 @@ package enum FileReplacement {
     like status: stat?,
     isDurable: Bool
   ) throws(SystemError) -> Prepared {
+    // A rename replaces a file that the user may not write, too.
+    guard status == nil || access(path, W_OK) == 0 else { throw SystemError(code: errno) }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     let temporary = folder.appendingPathComponent(temporaryPrefix + UUID().uuidString).path
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

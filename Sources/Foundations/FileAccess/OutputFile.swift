@@ -4,25 +4,48 @@ package import Foundation
 package enum OutputFile {
   /// Writes a file.
   ///
-  /// A regular file is replaced atomically, unless another process has it locked; a device or a
-  /// pipe is written to directly. Links are followed.
+  /// A regular file is replaced atomically, unless another process has it locked, and never between
+  /// another process's comparison and its change; a device or a pipe is written to directly. Links
+  /// are followed.
   ///
   /// - Parameters:
   ///   - text: The content.
   ///   - path: The file.
   ///   - inputs: The files that the run has read, which are never overwritten.
+  ///   - isLocked: Whether the caller holds the `FolderLock` of the file, which cannot be taken twice.
   /// - Throws: `InputError` if it cannot be written.
-  package static func write(_ text: String, to path: String, inputs: [String]) throws(InputError) {
+  package static func write(
+    _ text: String,
+    to path: String,
+    inputs: [String],
+    isLocked: Bool = false
+  ) throws(InputError) {
     let (target, isStream) = try target(of: path, inputs: inputs)
     guard !isStream else {
       try writeThrough(text, to: path)
       return
     }
     try LockedFile.check(target.path, as: path)
-    do {
-      try Data(text.utf8).write(to: target, options: .atomic)
+    let prepared = try reporting(path) { () throws(FileReplacement.SystemError) in
+      try FileReplacement.prepare(Array(text.utf8), at: target.path)
+    }
+    // A committed replacement no longer has its temporary name.
+    defer { prepared.discard() }
+    let commit = { () throws(InputError) in
+      try reporting(path) { () throws(FileReplacement.SystemError) in try prepared.commit() }
+    }
+    if isLocked { try commit() } else { try FolderLock.whileChanging([target.path], commit) }
+  }
+
+  /// Runs a step of writing a file, and names the file where it fails.
+  private static func reporting<Value>(
+    _ path: String,
+    _ step: () throws(FileReplacement.SystemError) -> Value
+  ) throws(InputError) -> Value {
+    do throws(FileReplacement.SystemError) {
+      return try step()
     } catch {
-      throw Self.error(path, (error as NSError).reason)
+      throw self.error(path, String(cString: strerror(error.code)))
     }
   }
 
@@ -106,14 +129,5 @@ package enum OutputFile {
       code: "unwritable-file",
       "the file '\(path)' cannot be written: \(reason)"
     )
-  }
-}
-
-extension NSError {
-  /// The system's own description, if there is one.
-  fileprivate var reason: String {
-    let underlying = userInfo[NSUnderlyingErrorKey] as? NSError
-    let posix = [self, underlying].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
-    return posix.map { String(cString: strerror(Int32($0.code))) } ?? localizedDescription
   }
 }

@@ -29,17 +29,18 @@ extension PropertyListNode {
     return entries
   }
 
-  /// The values of a key in file order: none, one, or more of a repeated key.
+  /// The entries of a key in file order: none, one, or more of a repeated key.
   ///
-  /// Keys are compared scalar by scalar. The system takes the last value.
-  public func values(of key: String) -> [PropertyListNode] {
+  /// Keys are compared scalar by scalar.
+  public func entries(of key: String) -> [PropertyListValue.Entry] {
     let key = ExactText(key)
-    return (entries ?? []).filter { ExactText($0.key) == key }.map(\.node)
+    return (entries ?? []).filter { ExactText($0.key) == key }
   }
 
-  /// The value of a key; of a repeated one the first.
+  /// The value of a key; of a repeated one the value that the system takes: the last in an XML file, the first in
+  /// a binary one.
   public subscript(key: String) -> PropertyListNode? {
-    let key = ExactText(key)
-    return entries?.first { ExactText($0.key) == key }?.node
+    let all = entries(of: key)
+    return (range == nil ? all.first : all.last)?.node
   }
 }

@@ -111,18 +111,34 @@ struct PropertyListTests {
     }
   }
 
-  @Test("a root that is not a dictionary, and repeated keys")
+  @Test("a root that is not a dictionary is refused")
   func dictionaries() throws {
     let error = PropertyListError(reason: .notADictionary(kind: "an array"), range: 7..<15)
     #expect(throws: error) {
       try PropertyListNode(dictionaryIn: Array("<plist><array/></plist>".utf8))
     }
     #expect(error.message == "the property list is an array: expected a dictionary")
-    let twice = "<dict><key>a</key><true/><key>b</key><true/><key>a</key><string>c</string></dict>"
-    let node = try PropertyListNode(dictionaryIn: Array(twice.utf8))
-    #expect(node.values(of: "a").map(\.value.kind) == ["a boolean", "a string"])
-    #expect(node["a"]?.value.kind == "a boolean")
-    #expect(node["c"] == nil)
+  }
+
+  @Test("of a repeated key the value is taken that Foundation takes")
+  func repeatedKeys() throws {
+    let entry = { (value: String) in "<key>a</key><string>\(value)</string>" }
+    let xml = Array("<plist><dict>\(entry("b"))\(entry("c"))</dict></plist>".utf8)
+    // A dictionary of two entries, whose keys are one object: the offsets of the four objects follow them, then
+    // the widths, the counts and the place of the offsets.
+    let objects: [UInt8] = [0xD2, 1, 1, 2, 3, 0x51, 0x61, 0x51, 0x62, 0x51, 0x63]
+    let trailer: [[UInt8]] = [0, 4, 0, 8 + UInt8(objects.count)].map {
+      [0, 0, 0, 0, 0, 0, 0, $0]
+    }
+    var binary = Array("bplist00".utf8) + objects + [8, 13, 15, 17] + trailer.joined()
+    binary.replaceSubrange((binary.count - 26)..<(binary.count - 24), with: [1, 1])
+    for bytes in [xml, binary] {
+      let node = try PropertyListNode(dictionaryIn: bytes)
+      let theirs = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+      #expect(node.entries(of: "a").map(\.node.string) == ["b", "c"])
+      #expect(node["a"]?.string == (theirs as? [String: String])?["a"])
+      #expect(node["c"] == nil)
+    }
   }
 
   @Test(

@@ -136,7 +136,7 @@ struct SchemeDeclarationTests {
     )
     #expect(
       try problems("<key>CFBundleURLSchemes</key>\(list)<key>CFBundleURLSchemes</key>\(list)")
-        == ["scheme-repeated-key only the first one counts here: merge them"]
+        == ["scheme-repeated-key merge them: the system reads only one"]
     )
     func role(_ value: String) -> String {
       "<key>CFBundleTypeRole</key>\(value)<key>CFBundleURLSchemes</key>\(list)"

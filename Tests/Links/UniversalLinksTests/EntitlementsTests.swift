@@ -177,6 +177,7 @@ struct EntitlementsTests {
   func otherValues() throws {
     let none = #"<plist version="1.0"><dict></dict></plist>"#
     #expect(try Self.read(none).findings.map(\.code) == ["domain-none"])
+    #expect(try Self.read(Self.plist([])).findings.map(\.code) == ["domain-none"])
     let string =
       "<plist><dict><key>\(Entitlements.domainsKey)</key><string>x</string></dict></plist>"
     #expect(try Self.read(string).findings.map(\.code) == ["domain-wrong-type"])
@@ -195,7 +196,7 @@ struct EntitlementsTests {
     #expect(findings.first?.location?.utf8Range == text.range)
   }
 
-  @Test("of a repeated key the last value counts, and what follows the list is passed over")
+  @Test("a repeated list is an error, its last value is read, and what follows the list is not")
   func repeatedKeys() throws {
     let key = "<key>\(Entitlements.domainsKey)</key>"
     let entitlements = try Self.read(
@@ -203,6 +204,7 @@ struct EntitlementsTests {
         + "\(key)<array><string>applinks:last.example</string></array></dict></plist>junk"
     )
     #expect(entitlements.domains.map(\.host) == ["last.example"])
+    #expect(entitlements.findings.map(\.code) == ["domain-duplicate-key"])
   }
 
   private static let entity =

@@ -43,13 +43,7 @@ struct LinksDomainsCommand: ToolCommand {
     let terminal = process.terminal
     let findings = read.flatMap(\.entitlements.findings)
     guard read.contains(where: { !$0.entitlements.domains.isEmpty }) else {
-      guard findings.isEmpty else { throw InputError(findings, sources: read.map(\.source)) }
-      let names = read.map { "'\($0.source.name.printable)'" }.joined(separator: " and ")
-      throw InputError(
-        code: "no-domain",
-        "the list of associated domains is empty in \(names)",
-        help: "add an entry such as applinks:example.com"
-      )
+      throw InputError(findings, sources: read.map(\.source))
     }
     let lists = read.map { LinksDomains($0.entitlements, file: $0.source.name) }
     switch format {

@@ -130,7 +130,7 @@ extension CoverageBaseline {
     try FolderLock.whileChanging([named.path]) { () throws(InputError) in
       var baseline = try CoverageBaseline(at: named, isWritten: true)
       baseline.record(found, keepsOthers: keepsOthers)
-      try OutputFile.write(baseline.text, to: named.path, inputs: [])
+      try OutputFile.write(baseline.text, to: named.path, inputs: [], isLocked: true)
     }
   }
 

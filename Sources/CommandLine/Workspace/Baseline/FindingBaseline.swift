@@ -127,7 +127,7 @@ extension FindingBaseline {
     to named: NamedPath
   ) throws(InputError) -> BaselineRecord {
     let sorted = findings.sorted()
-    try OutputFile.write(text(sorted), to: named.path, inputs: [])
+    try OutputFile.write(text(sorted), to: named.path, inputs: [], isLocked: true)
     return BaselineRecord(file: named.path, findings: sorted)
   }
 }

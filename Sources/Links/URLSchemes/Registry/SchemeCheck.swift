@@ -134,7 +134,9 @@ extension SchemeCheck {
     code: "scheme-repeated-key",
     severity: .error,
     summary: "The declaration has a duplicate key.",
-    explanation: "Only one of the lists counts, and which one depends on the reader. Merge them.",
+    explanation: """
+      The system reads one of the lists: the last in an XML file, the first in a binary one. Merge them.
+      """,
     failing: [types("<string>a</string>") + types("<string>b</string>")]
   )
 

@@ -165,7 +165,7 @@ private struct DeclarationReader {
       SchemeCheck.repeatedKey.diagnostic(
         "duplicate key '\(path)\(entry.key)'",
         at: location(entry, path),
-        help: "only the first one counts here: merge them"
+        help: "merge them: the system reads only one"
       )
     )
   }

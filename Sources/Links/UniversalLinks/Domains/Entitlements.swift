@@ -26,14 +26,27 @@ public struct Entitlements: Sendable {
   ///   for several apps, the first app counts.
   /// - Throws: `PropertyListError` if it is no property list with a dictionary.
   public init(_ file: SourceFile) throws(PropertyListError) {
-    self = try Self.all(in: file).first ?? Entitlements(nil, of: nil, in: file)
+    // There is at least one.
+    self = try Self.all(in: file)[0]
   }
 
-  private init(_ list: PropertyListNode?, of app: String?, in file: SourceFile) {
+  /// Reads the associated domains of an app.
+  ///
+  /// - Parameters:
+  ///   - dictionary: What holds them.
+  ///   - key: Their key.
+  ///   - app: The app's identifier, if it is there.
+  ///   - file: The file.
+  private init(
+    _ dictionary: PropertyListNode,
+    _ key: String,
+    of app: String?,
+    in file: SourceFile
+  ) {
     self.file = file
     self.app = app.map { AppID($0) }
-    var reader = DomainReader(file: file)
-    reader.read(list: list)
+    var reader = DomainReader(file: file, key: key)
+    reader.read(dictionary)
     domains = reader.domains
     findings = reader.findings
   }
@@ -72,22 +85,19 @@ extension Entitlements {
   private static func all(inList file: SourceFile) throws(PropertyListError) -> [Entitlements] {
     // Other blobs may follow in the same file.
     let root = try PropertyListNode(dictionaryIn: file.bytes, rest: .passedOver)
-    if let payloads = root.values(of: "PayloadContent").last?.array {
+    if let payloads = root["PayloadContent"]?.array {
       let apps = payloads.filter { $0["PayloadType"]?.string == "com.apple.associated-domains" }
         .flatMap { $0["Configuration"]?.array ?? [] }
       guard apps.isEmpty else {
         return apps.map {
-          Entitlements($0["AssociatedDomains"], of: $0["ApplicationIdentifier"]?.string, in: file)
+          Entitlements($0, "AssociatedDomains", of: $0["ApplicationIdentifier"]?.string, in: file)
         }
       }
     }
-    let profile = root.values(of: "Entitlements").last
+    let profile = root["Entitlements"]
     let own = profile?.entries == nil ? root : profile ?? root
-    // For a repeated key the system uses the last value.
-    let identifier =
-      own.values(of: "application-identifier").last
-      ?? own.values(of: "com.apple.application-identifier").last
-    return [Entitlements(own.values(of: domainsKey).last, of: identifier?.string, in: file)]
+    let identifier = own["application-identifier"] ?? own["com.apple.application-identifier"]
+    return [Entitlements(own, domainsKey, of: identifier?.string, in: file)]
   }
 }
 
@@ -115,25 +125,46 @@ extension Entitlements {
 /// Reads the entries of associated domains, and keeps what is wrong with them.
 private struct DomainReader {
   let file: SourceFile
+  let key: String
   private(set) var domains: [AssociatedDomain] = []
   private(set) var findings: [Diagnostic] = []
   private var seen: Set<ExactText> = []
 
-  init(file: SourceFile) {
+  init(file: SourceFile, key: String) {
     self.file = file
+    self.key = key
   }
 
-  mutating func read(list: PropertyListNode?) {
+  mutating func read(_ dictionary: PropertyListNode) {
+    let list = dictionary[key]
+    for repeated in dictionary.entries(of: key).dropFirst() {
+      note(
+        "domain-duplicate-key",
+        .error,
+        "duplicate key '\(key)'",
+        at: repeated.keyRange,
+        help: "merge the lists: the system reads only one"
+      )
+    }
     switch list?.value {
     case nil:
       note(
         "domain-none",
         .warning,
         "the file has no associated domains",
-        help: "they belong under '\(Entitlements.domainsKey)'"
+        help: "they belong under '\(key)'"
       )
     case .array(let entries), .set(let entries):
-      for entry in entries { read(entry) }
+      if entries.isEmpty {
+        note(
+          "domain-none",
+          .warning,
+          "the list of associated domains is empty",
+          at: list?.range,
+          help: "add an entry such as 'applinks:example.com'"
+        )
+      }
+      for entry in entries { readEntry(entry) }
       checkCount(at: list?.range)
     case .string("*"):
       note(
@@ -147,13 +178,13 @@ private struct DomainReader {
       note(
         "domain-wrong-type",
         .error,
-        "'\(Entitlements.domainsKey)' is not an array of strings",
+        "'\(key)' is not an array of strings",
         at: list?.range
       )
     }
   }
 
-  private mutating func read(_ entry: PropertyListNode) {
+  private mutating func readEntry(_ entry: PropertyListNode) {
     guard let text = entry.string else {
       note("domain-wrong-type", .error, "an associated domain is not a string", at: entry.range)
       return

@@ -80,6 +80,14 @@ extension LinksExplanation {
         """
     ),
     LinksExplanation(
+      code: "domain-duplicate-key",
+      severity: .error,
+      summary: "The entitlements have the list of associated domains twice.",
+      explanation: """
+        The system reads one of them: the last in an XML file, the first in a binary one. Merge them.
+        """
+    ),
+    LinksExplanation(
       code: "domain-bad-entry",
       severity: .error,
       summary: "An associated domain does not have the form service:host.",

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import RunRecord
 package import UniversalLinks
 
 /// The apps on a device that may open a URL, by the association files and the entitlements of a
@@ -26,6 +27,8 @@ package struct LinksTapApps {
     package let isForDevelopment: Bool
     /// Where the host must serve its file; nil if no entry names the host.
     package let fileURL: String?
+    /// What is wrong with the entitlements, and may be why no entry names the host.
+    package let findings: [DiagnosticRecord]
   }
 
   /// - Parameters:
@@ -105,7 +108,8 @@ extension LinksTapApps.Claim {
       app: entitlements.ownApp?.text,
       domain: entry?.text,
       isForDevelopment: entry?.modes.contains(.developer) ?? false,
-      fileURL: entry?.site.fileURLs.first
+      fileURL: entry?.site.fileURLs.first,
+      findings: entitlements.findings.map { DiagnosticRecord($0) }
     )
   }
 
