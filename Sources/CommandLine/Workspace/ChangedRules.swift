@@ -1,6 +1,7 @@
 import Diagnostics
 package import FileAccess
-import ManifestModel
+import LocatedJSON
+package import ManifestModel
 import RuleSets
 package import RunRecord
 
@@ -12,6 +13,10 @@ package struct ChangedRules {
   package let deleted: [String]
   /// The ids of the rules that no manifest had, under this name or with this pattern.
   let added: Set<String>
+  /// The manifests of the session as they were.
+  package let former: [Manifest]
+  /// Whether a manifest has other bytes than it had.
+  let differs: Bool
   /// What else there is to know, in sentences without their full stops.
   package private(set) var notes: [String]
   let base: ChangeBase
@@ -29,8 +34,12 @@ package struct ChangedRules {
     var gone: Set<String> = []
     var added: Set<String> = []
     var notes: [String] = []
+    var former: [Manifest] = []
+    var differs = false
     for manifest in session.manifests {
       let changes = try base.revision.changes(of: manifest)
+      if let old = changes.former { former.append(old) }
+      differs = differs || changes.former?.document.file.bytes != manifest.document.file.bytes
       ids.formUnion(changes.ids)
       gone.formUnion(changes.deleted)
       added.formUnion(changes.added)
@@ -45,6 +54,8 @@ package struct ChangedRules {
       )
     }
     self.ids = ids
+    self.former = former
+    self.differs = differs
     self.notes = notes
     self.added = added.subtracting(gone)
     // A rule that has moved to another manifest is not gone.

@@ -3,7 +3,7 @@ package import FileAccess
 import Foundation
 import LinkResolver
 import LocatedJSON
-import ManifestModel
+package import ManifestModel
 import MatchEngine
 import Reporters
 import RuleSets
@@ -19,6 +19,8 @@ package struct RulesToCheck {
   /// The revision since which no rule has changed, if the caller lets that pass; nil if there are
   /// rules to check.
   package private(set) var unchanged: ChangesRecord?
+  /// The manifests as they were in the compared revision.
+  package private(set) var former: [Manifest] = []
   /// The ids of the rules that the compared revision does not have.
   package private(set) var added: Set<String> = []
 
@@ -41,6 +43,7 @@ package struct RulesToCheck {
       ids = try words.reduce(into: []) { $0.formUnion(try Self.rules(named: $1, session)) }
       reason = "checking \(Self.counted(ids.count)): \(Self.list(ids))"
       isOfAll = ids == all
+      added = session.addedRules(since: revision).intersection(ids)
       return
     }
     if revision == nil, let why = Self.reasonForAll(session) {
@@ -52,11 +55,13 @@ package struct RulesToCheck {
     }
     let changes = try ChangedRules(session, since: revision)
     let base = changes.base
-    if let revision, !requiresChange, changes.ids.isEmpty, changes.deleted.isEmpty {
+    former = changes.former
+    let isTolerated = !requiresChange && changes.deleted.isEmpty
+    if changes.ids.isEmpty, isTolerated || changes.differs {
       ids = []
       isOfAll = false
       reason = "no rule has changed since \(base.name.printable)"
-      unchanged = changes.record(since: revision, among: session.selection)
+      unchanged = changes.record(since: revision ?? base.name, among: session.selection)
       return
     }
     guard !changes.ids.isEmpty else {
@@ -154,6 +159,16 @@ package struct RulesToCheck {
     if let manifest { return Set(manifest.rules.map(\.id)) }
     let file = session.links.files.first { $0.source.name.standardPath == path }
     return file.map { Set($0.rules.map(\.id)) }
+  }
+}
+
+extension Session {
+  /// The ids of the rules that are new; none where Git does not tell.
+  ///
+  /// - Parameter revision: The revision to compare with; nil for the main branch.
+  /// - Returns: The ids.
+  package func addedRules(since revision: String? = nil) -> Set<String> {
+    (try? ChangedRules(self, since: revision))?.added ?? []
   }
 }
 

@@ -7,6 +7,15 @@ extension RegexPattern {
   public var isAnchoredAtStart: Bool {
     root.start == .anchored
   }
+
+  /// The alternatives of the whole pattern that may match after the start of the subject, where another one does not:
+  /// those that the `^` of `^a|b` does not reach.
+  public var alternativesWithoutStart: [Range<Int>] {
+    guard case .alternation(let branches) = root.kind,
+      branches.contains(where: { $0.start == .anchored })
+    else { return [] }
+    return branches.filter { $0.start != .anchored }.map(\.range)
+  }
 }
 
 /// What the paths through a node reach first.

@@ -99,7 +99,7 @@ extension GitHubReporter {
         ("title", annotation.title ?? finding.part.rawValue)
       ],
       message: lines.joined(separator: "\n"),
-      subject: annotation.subject ?? finding.part.rawValue
+      subject: annotation.subject ?? finding.name
     )
   }
 

@@ -21,6 +21,12 @@ public struct DiagnosticRecord: Sendable, Hashable, Codable {
   /// The pattern that removes it, with which all tests of the rule give the same, or another string
   /// that does; nil if none is known.
   public var fix: Fix?
+  /// Whether it is a warning that the call counts as an error; not in the JSON form.
+  package var isPromoted = false
+
+  private enum CodingKeys: String, CodingKey {
+    case code, severity, message, rule, location, notes, help, allowed, fix
+  }
 
   /// A change that removes a finding.
   public struct Fix: Sendable, Hashable, Codable {

@@ -21,6 +21,8 @@ public struct RunRecord: Sendable, Hashable {
   public var changes: ChangesRecord?
   /// The findings that were known before the run; nil if it knows none.
   public var baseline: BaselineRecord?
+  /// The ids of rules that are known to be new, beside those that a part of the run names so; not in the JSON form.
+  package var newRules: Set<String> = []
   /// Which part of a run this is; nil for a whole one.
   public var shard: ShardRecord?
   /// How the run was called and how it ended, if recorded.

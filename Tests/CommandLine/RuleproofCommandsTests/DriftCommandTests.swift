@@ -75,7 +75,8 @@ extension DriftCommandTests {
 
   @Test("at the ordinary effort a portable rule is clean and a difference names its place")
   func ordinaryEffort() throws {
-    let arguments = ["drift", "m.json", "--corpus", "urls.txt"]
+    let engines = ["--engines", "foundation,pcre2,javascript"]
+    let arguments = ["drift", "m.json", "--corpus", "urls.txt"] + engines
     let portable = try Self.folder(Self.portable)
     let clean = try Tool.run(arguments, in: portable.url)
     #expect(clean.code == 0, "\(clean.output)\(clean.errors)")

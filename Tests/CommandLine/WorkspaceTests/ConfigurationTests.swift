@@ -101,7 +101,7 @@ struct ConfigurationTests {
   @Test("the engines that the rules must run on are compared first, with the usual ones")
   func engines() throws {
     let usual = try Self.read("stepLimit: 7\n").settings.drift
-    #expect(usual.named == [.foundation, .pcre2] && usual.engines == EngineRegistry.usual)
+    #expect(usual.named == [.foundation] && usual.engines == EngineRegistry.usual)
     let named = try Self.read("engines: [python, re2]\n").settings.drift
     #expect(named.named == [.python, .re2])
     #expect(named.engines == [.python, .re2] + EngineRegistry.usual)

@@ -146,7 +146,7 @@ struct FindingReportTests {
       lines.contains(
         """
         not annotated: 57 errors (GitHub keeps 10 of each kind per step): template tests 28, \
-        script tests 17, checks 12
+        script tests 17, template-group-out-of-range 12
         """
       )
     )

@@ -58,7 +58,7 @@ struct GitHubReporterTests {
       lines.contains(
         """
         not annotated: 2 errors, 2 warnings (GitHub keeps 10 of each kind per step): \
-        undecided tests 2, checks 2
+        undecided tests 2, template-group-out-of-range 2
         """
       )
     )

@@ -78,6 +78,7 @@ extension ReportOptions {
     session.noteConfinement(isVerbose: verbose)
     var record = result.record
     record.baseline = baseline
+    record.newRules = session.newRules
     var refused = 0
     if let change {
       (record.baseline, refused) = try FindingBaseline.update(

@@ -127,6 +127,7 @@ extension Session {
       )
     }
     changes = record
+    former = changed.former
     let all = Set(ruleIDs)
     // Of all rules it is a run like any other: findings that are about no rule count, too.
     if selection != nil || changed.ids != all { selection = Set(record.rules) }

@@ -123,6 +123,7 @@ struct CheckCommand: ToolCommand {
       since: since,
       requiresChange: since == nil || requireChange
     )
+    session.former = selection.former
     if let unchanged = selection.unchanged {
       session.changes = unchanged
       session.selection = []

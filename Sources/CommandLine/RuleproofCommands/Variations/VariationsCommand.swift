@@ -65,6 +65,7 @@ struct VariationsCommand: ToolCommand {
     }
     var session = try Session(manifests.names, [rules, options], in: report.applied(to: process))
     try report.checkOutput(of: session)
+    session.newRules = session.addedRules()
     guard session.hasManifestPattern else {
       throw session.noPattern(
         "there is no pattern to try links on",
@@ -78,7 +79,9 @@ struct VariationsCommand: ToolCommand {
     progress.end()
     for note in found.notes { session.terminal.note("note: \(note.printable)\n") }
     if let fixes {
+      let new = session.newRules
       session = try fixes.apply(found.records)
+      session.newRules = new
       found = try session.variations()
     }
     if let accept {

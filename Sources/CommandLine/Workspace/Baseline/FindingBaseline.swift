@@ -34,10 +34,16 @@ extension FindingBaseline {
   /// - Returns: The findings; nil if the file is not there.
   package static func read(_ named: NamedPath) throws(InputError) -> BaselineRecord? {
     guard FileManager.default.fileExists(atPath: named.path) else { return nil }
-    let source = try InputFile.read(named.path, within: named.boundary)
+    let source = try merged(try InputFile.read(named.path, within: named.boundary))
     let reader = YAMLReader(source: source)
     var baseline = BaselineRecord(file: named.path, findings: [])
-    guard let root = try YAMLReader.root(of: source) else { return baseline }
+    guard let root = try YAMLReader.root(of: source) else {
+      throw error(
+        "the baseline is empty",
+        in: source,
+        help: "restore it from Git, or remove it and run 'ruleproof verify --baseline write'"
+      )
+    }
     var form: String?
     for (key, value) in try reader.entries(of: root, keys: ["schema", "findings"]) {
       if key == "schema" {
@@ -46,10 +52,57 @@ extension FindingBaseline {
         baseline.findings = try reader.elements(value).map { node throws(InputError) in
           try finding(node, reader)
         }
+        .merged
       }
     }
     if form == nil { throw reader.error("expected 'schema': '\(Self.form)'", at: root) }
     return baseline
+  }
+
+  /// The file with a comma after each of its lines of findings, which the last one has none of: a merge that keeps
+  /// the lines of both branches may put others after it.
+  private static func merged(_ source: SourceFile) throws(InputError) -> SourceFile {
+    var lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var offset = 0
+    for index in lines.indices {
+      if Self.markers.contains(where: lines[index].starts(with:)) {
+        throw error(
+          "the baseline has the conflict markers of a merge",
+          in: source,
+          at: offset..<(offset + lines[index].count),
+          help: "keep the lines of both branches, and remove those that begin with \(words)"
+        )
+      }
+      offset += lines[index].count + 1
+      let next = index + 1 < lines.count ? lines[index + 1].first { $0 > 0x20 } : nil
+      let last = lines[index].last { $0 > 0x20 }
+      if last == UInt8(ascii: "}"), next == UInt8(ascii: "{") { lines[index].append(0x2C) }
+    }
+    return SourceFile(name: source.name, bytes: Array(lines.joined(separator: [0x0A])))
+  }
+
+  /// What lines begin with that Git leaves where it cannot merge.
+  private static let markers = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].map { Array($0.utf8) }
+  private static let words = "'<<<<<<<', '=======' and '>>>>>>>'"
+
+  private static func error(
+    _ message: String,
+    in source: SourceFile,
+    at range: Range<Int> = 0..<0,
+    help: String
+  ) -> InputError {
+    InputError(
+      [
+        Diagnostic(
+          code: "configuration",
+          severity: .error,
+          message: message,
+          location: source.location(of: range),
+          help: help
+        )
+      ],
+      sources: [source]
+    )
   }
 
   private static func finding(
@@ -99,7 +152,7 @@ extension FindingBaseline {
         return (try write(found + unexamined(old, in: record), to: named), 0)
       }
       let known = old?.findings ?? []
-      var left = Dictionary(known.map { ($0.identity, $0.count) }, uniquingKeysWith: max)
+      var left = Dictionary(uniqueKeysWithValues: known.map { ($0.identity, $0.count) })
       var kept: [BaselineRecord.Finding] = []
       var refused = 0
       for var finding in found {

@@ -44,8 +44,8 @@ extension EngineRegistry {
   package static let reference = foundationEntry.id
 
   /// The engines that rules must run on where nothing else is said: the one that they are written
-  /// for, and the one that they are always compared with.
-  package static let required = [foundationEntry.id, pcre2Entry.id]
+  /// for.
+  package static let required = [foundationEntry.id]
 
   /// The engines that count steps, in the order in which they run.
   package static let measured = [pcre2Entry, foundationEntry]

@@ -60,6 +60,7 @@ extension GitRevision {
       ids: Set(manifest.rules.filter { fingerprints[$0.id] != RuleFingerprint($0) }.map(\.id)),
       added: Set(added.map(\.id)),
       deleted: Set(fingerprints.keys).subtracting(manifest.rules.map(\.id)),
+      former: bytes == manifest.document.file.bytes ? manifest : former,
       note: old == path ? nil : "'\(path)' was '\(old)'"
     )
   }
@@ -73,6 +74,8 @@ struct ManifestChanges {
   var added: Set<String> = []
   /// The ids of the rules that are gone.
   var deleted: Set<String> = []
+  /// The manifest as it was; nil if it was none.
+  var former: Manifest?
   /// What else there is to know, in a sentence without its full stop.
   var note: String?
 }

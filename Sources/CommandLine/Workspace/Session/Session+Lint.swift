@@ -85,18 +85,22 @@ extension Session {
     var used: Set<Int> = []
     var result = SessionFindings()
     var proof = CorrectionProof(self)
-    for (finding, place) in all.findings {
+    var former = formerFindings(of: checks)
+    for (index, (finding, place)) in all.findings.enumerated() {
       var diagnostic = finding
       let isAboutOthers = diagnostic.rule.map { !isSelected($0) } ?? !hasRest
-      if isAboutOthers { continue }
+      let isOfCheck = index < ofChecks.count
+      if isAboutOthers, !isOfCheck || !former.isNew(diagnostic, in: self) { continue }
       let allowance = allowances.firstIndex { $0.covers(diagnostic, among: ids) }
       if let allowance { used.insert(allowance) }
-      if isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
+      let isPromoted = isStrict && diagnostic.severity == .warning
+      if isPromoted { diagnostic.severity = .error }
       result.places.append(place)
       var record = DiagnosticRecord(
         diagnostic,
         allowed: allowance.map { allowances[$0].reason }
       )
+      record.isPromoted = isPromoted
       if record.allowed == nil, let correction = diagnostic.correction {
         switch proof.fix(diagnostic, correction) {
         case .success(let fix): record.fix = fix
@@ -113,6 +117,46 @@ extension Session {
       .map { DiagnosticRecord(allowances[$0].unusedDiagnostic(isStrict: isStrict)) }
     result.add(unusedAllowances: unused, isPart: shard != nil)
     return result
+  }
+}
+
+extension Session {
+  /// What checks find in the manifests as they were.
+  fileprivate func formerFindings(of checks: (LintContext) -> [Diagnostic]) -> FormerFindings {
+    FormerFindings(
+      former.flatMap { checks(LintContext($0, engine: engine.lintEngine(limits))) },
+      areKnown: !former.isEmpty
+    )
+  }
+}
+
+/// What checks find in the manifests of an earlier revision.
+private struct FormerFindings {
+  private var counts: [[ExactText]: Int] = [:]
+  /// Whether there is an earlier revision.
+  private let areKnown: Bool
+
+  init(_ findings: [Diagnostic], areKnown: Bool) {
+    self.areKnown = areKnown
+    for finding in findings { counts[Self.key(finding), default: 0] += 1 }
+  }
+
+  /// Whether a finding about a rule that has not changed is new all the same: with an app that is gone, or a key
+  /// that is there twice.
+  mutating func isNew(_ finding: Diagnostic, in session: Session) -> Bool {
+    guard areKnown, finding.severity != .note,
+      finding.rule.map({ session.shard?.has($0) ?? true }) ?? session.shard?.hasRest ?? true
+    else { return false }
+    let key = Self.key(finding)
+    guard let count = counts[key], count > 0 else { return true }
+    counts[key] = count - 1
+    return false
+  }
+
+  /// Rules of one title have numbers, which change as one of them comes or goes.
+  private static func key(_ finding: Diagnostic) -> [ExactText] {
+    let rule = finding.rule.map { String($0.prefix { $0 != "~" }) }
+    return [rule ?? "", finding.code, finding.message].map(ExactText.init)
   }
 }
 

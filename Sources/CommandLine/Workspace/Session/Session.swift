@@ -36,6 +36,9 @@ package struct Session {
   package var shard: SessionShard?
   /// The changed rules that the run is about; nil if it is about all, or others.
   package var changes: ChangesRecord?
+  /// The manifests as they were, if the run is about what has changed since: what checks find about other rules
+  /// counts where they did not find it then.
+  package var former: [Manifest] = []
   /// The ids of the rules that the main branch does not have; empty if nothing compares with it.
   package var newRules: Set<String> = []
   package let process: ProcessContext

@@ -21,10 +21,7 @@ package struct KnownFindings {
     )
     guard let baseline = record.baseline else { return }
     var left: [BaselineKey: Int] = [:]
-    for entry in baseline.findings {
-      // A merge may leave a line twice.
-      left[BaselineKey(entry)] = max(left[BaselineKey(entry)] ?? 0, entry.count)
-    }
+    for entry in baseline.findings.merged { left[BaselineKey(entry)] = entry.count }
     for index in findings.indices {
       let key = BaselineKey(findings[index])
       guard let count = left[key], count > 0 else { continue }
@@ -35,11 +32,9 @@ package struct KnownFindings {
     guard record.shard == nil, record.changes == nil, record.isWhole else { return }
     let parts = Self.examinedParts(of: record)
     // Of a rule with something new, what was known may only be hidden.
-    let changed = Set(findings.filter(\.fails).map { ExactText($0.rule ?? "") })
-    for var entry in baseline.findings
-    where parts.contains(entry.part) && !changed.contains(ExactText(entry.rule ?? "")) {
-      entry.count = min(entry.count, left[BaselineKey(entry)] ?? 0)
-      if entry.count > 0 { gone.append(entry) }
+    let changed = Set(findings.filter(\.fails).map { ExactText($0.rule?.withoutNumber ?? "") })
+    gone = left.filter { $0.value > 0 }.map { $0.entry($1) }.sorted().filter { entry in
+      parts.contains(entry.part) && !changed.contains(ExactText(entry.rule ?? ""))
     }
   }
 }
@@ -64,21 +59,38 @@ extension KnownFindings {
     for finding in ReportedFinding.all(of: record) where finding.belongsInBaseline {
       counts[BaselineKey(finding), default: 0] += 1
     }
-    return counts.map { key, count in
-      BaselineRecord.Finding(
-        rule: key.rule.isEmpty ? nil : key.rule,
-        finding: key.finding,
-        fingerprint: key.fingerprint,
-        count: count
-      )
-    }
-    .sorted()
+    return counts.map { key, count in key.entry(count) }.sorted()
   }
 }
 
 extension ReportedFinding {
   fileprivate var belongsInBaseline: Bool {
     fails || level == .warning || level == .undecided && part == .tests
+  }
+}
+
+extension [BaselineRecord.Finding] {
+  /// Each finding once: a merge may leave a line twice, perhaps with another count, and earlier versions wrote the
+  /// numbers of rules.
+  package var merged: Self {
+    var counts: [BaselineRecord.Finding: Int] = [:]
+    for var entry in self {
+      let count = entry.count
+      entry.count = 0
+      counts[entry] = Swift.max(counts[entry] ?? 0, count)
+    }
+    let keys = counts.map { (BaselineKey($0), $1) }
+    return Dictionary(keys, uniquingKeysWith: +).map { $0.entry($1) }.sorted()
+  }
+}
+
+extension String {
+  /// The id of a rule without the number that tells rules of one title apart, which changes as one of them comes,
+  /// goes or moves.
+  fileprivate var withoutNumber: String {
+    guard let sign = lastIndex(of: "~"), let number = Int(self[index(after: sign)...]), number > 1
+    else { return self }
+    return String(self[..<sign])
   }
 }
 
@@ -91,7 +103,20 @@ private struct BaselineKey: Hashable {
 
 extension BaselineKey {
   init(_ entry: BaselineRecord.Finding) {
-    self.init(rule: entry.rule ?? "", finding: entry.finding, fingerprint: entry.fingerprint)
+    self.init(
+      rule: entry.rule?.withoutNumber ?? "",
+      finding: entry.finding,
+      fingerprint: entry.fingerprint
+    )
+  }
+
+  func entry(_ count: Int) -> BaselineRecord.Finding {
+    BaselineRecord.Finding(
+      rule: rule.isEmpty ? nil : rule,
+      finding: finding,
+      fingerprint: fingerprint,
+      count: count
+    )
   }
 
   init(_ finding: ReportedFinding) {
@@ -100,7 +125,7 @@ extension BaselineKey {
       Array("\(word.utf8.count):".utf8) + Array(word.utf8)
     }
     self.init(
-      rule: finding.rule ?? "",
+      rule: finding.rule?.withoutNumber ?? "",
       finding: "\(finding.part.rawValue)/\(finding.code)",
       fingerprint: String(SHA256.hex(bytes).prefix(16))
     )

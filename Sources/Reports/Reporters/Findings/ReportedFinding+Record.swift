@@ -10,13 +10,33 @@ extension ReportedFinding {
     KnownFindings(record).findings
   }
 
-  /// What reports for services list: without known findings and, in a run of many parts,
-  /// without notes.
+  /// What reports for services list: without known findings and, in a run of many parts, without notes and
+  /// what is not known of searches. All tests that want a recorded answer are one finding.
   static func listed(of record: RunRecord) -> [ReportedFinding] {
     let isOfParts = record.call?.hasTable ?? false
-    return all(of: record).filter { finding in
-      !finding.isKnown && (finding.fails || finding.level != .note || !isOfParts)
+    let findings = all(of: record).filter { finding in
+      !finding.isKnown && (finding.fails || finding.level < .note || !isOfParts)
     }
+    let unrecorded = findings.filter { $0.cause == notRecorded }
+    guard unrecorded.count > 1, let joined = joined(unrecorded) else { return findings }
+    let place = findings.firstIndex { $0.cause == notRecorded } ?? 0
+    var listed = findings.filter { $0.cause != notRecorded }
+    listed.insert(joined, at: place)
+    return listed
+  }
+
+  /// One finding for all tests that want a recorded answer.
+  private static func joined(_ tests: [ReportedFinding]) -> ReportedFinding? {
+    guard var finding = tests.first else { return nil }
+    let rules = Set(tests.compactMap(\.rule)).count
+    finding.rule = nil
+    finding.title =
+      "\(counted(tests.count, "test")) of \(counted(rules, "rule")) are undecided (not recorded)"
+    finding.lines = ["'ruleproof record --missing' asks the servers once, and keeps their answers"]
+    finding.subject = notRecorded
+    finding.annotation.title = nil
+    finding.annotation.lines = nil
+    return finding
   }
 
   /// The findings, as if none were known.
@@ -54,7 +74,7 @@ extension ReportedFinding {
       location: test.location,
       subject: subject,
       // A test that fails in another way is not the failure that was known.
-      cause: test.unrecordedRequest == nil ? subject + [test.outcome.wording] : ["not recorded"],
+      cause: test.unrecordedRequest == nil ? subject + [test.outcome.wording] : notRecorded,
       annotation: Annotation(
         title: "\(test.status.rawValue): \(test.rule.shown)",
         lines: details.lines,
@@ -62,6 +82,9 @@ extension ReportedFinding {
       )
     )
   }
+
+  /// The cause of tests that want a recorded answer.
+  private static let notRecorded = ["not recorded"]
 
   /// The cause of tests that fail whatever their input.
   static let cannotRun = ["cannot run"]
@@ -100,6 +123,7 @@ extension ReportedFinding {
       code: finding.code,
       level: finding.severity.level,
       fails: finding.severity == .error,
+      isPromoted: finding.isPromoted,
       rule: finding.rule,
       title: finding.message.shown,
       lines: lines,

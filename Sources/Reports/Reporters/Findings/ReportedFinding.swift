@@ -8,6 +8,8 @@ package struct ReportedFinding: Sendable {
   package var code: String
   package var level: Level
   package var fails: Bool
+  /// Whether it is a warning that the call counts as an error.
+  var isPromoted = false
   /// Whether the baseline lists it.
   package var isKnown = false
   /// The rule's id.

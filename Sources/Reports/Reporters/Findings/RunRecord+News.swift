@@ -37,7 +37,7 @@ extension RunRecord {
   /// - Parameter countsTests: Whether a test that fails is such a doubt.
   /// - Returns: Their ids.
   func doubtedNewRules(countsTests: Bool = false) -> Set<String> {
-    let new = newRules
+    let new = allNewRules
     guard !new.isEmpty else { return [] }
     let doubts = ReportedFinding.all(of: self).filter { finding in
       finding.isDoubt && (countsTests || finding.part != .tests)
@@ -45,19 +45,21 @@ extension RunRecord {
     return new.intersection(doubts.compactMap(\.rule))
   }
 
-  /// The rules that the run knows to be new.
-  var newRules: Set<String> {
+  /// The rules that the run or a part of it knows to be new.
+  var allNewRules: Set<String> {
     let varied = variations.records.filter { variation in
       variation.evidence.contains { $0.code == "new" }
     }
-    return Set(goldens.newRules.compactMap(\.rule)).union(varied.map(\.rule))
+    return newRules.union(goldens.newRules.compactMap(\.rule)).union(varied.map(\.rule))
   }
 }
 
 extension ReportedFinding {
-  /// Whether it doubts a new rule: old rules may live on without an anchor, a new one has forgotten it.
+  /// Whether it doubts a new rule: old rules may live on without an anchor or with a group for nothing, a new one
+  /// has forgotten it.
   var isDoubt: Bool {
-    [.error, .warning, .undecided].contains(level) || code == "pattern-not-anchored"
+    [.error, .warning, .undecided].contains(level)
+      || ["pattern-not-anchored", "unused-capture-group"].contains(code)
   }
 }
 

@@ -29,7 +29,7 @@ struct FindingScreen {
     let findings = ReportedFinding.all(of: record)
     let failing = Set(findings.filter { $0.fails && $0.part == .tests }.compactMap(\.rule))
     let explained = ExplainedFindings(in: record.news)
-    let new = layout.alwaysSaysNext ? record.newRules : []
+    let new = layout.alwaysSaysNext ? record.allNewRules : []
     let shown = findings.filter { finding in
       guard !explained.contains(finding) else { return false }
       return finding.fails || layout.alwaysSaysNext && finding.isWorthALook(inFailing: failing)
@@ -68,22 +68,37 @@ extension FindingScreen {
     let rules = FindingGroup.rules(of: groups)
     guard rules.count <= room else { return nil }
     var shown = rules.map { _ in 1 }
-    for _ in 0..<(room - rules.count) {
+    var lines = zip(rules, shown).flatMap(ruleLines)
+    guard height(of: lines) <= room else { return text([cut(lines, rules, room)], .place) }
+    while true {
       let open = rules.indices.filter { shown[$0] < rules[$0].count }
       guard let next = open.min(by: { shown[$0] < shown[$1] }) else { break }
       shown[next] += 1
-    }
-    let lines = zip(rules, shown).flatMap { groups, shown in
-      groups.prefix(shown).enumerated().map { place, group in
-        guard place == shown - 1 else {
-          let more = group.findings.count - 1
-          return line(of: group.first, more == 0 ? "" : " (and \(more) more)")
-        }
-        let more = groups[place...].reduce(-1) { $0 + $1.findings.count }
-        return line(of: group.first, more == 0 ? "" : " (and \(more) more of the rule)")
-      }
+      let more = zip(rules, shown).flatMap(ruleLines)
+      guard height(of: more) <= room else { break }
+      lines = more
     }
     return text(lines.map { [$0] }, .place)
+  }
+
+  /// The first lines of a rule's findings.
+  private func ruleLines(_ groups: [FindingGroup], _ shown: Int) -> [String] {
+    groups.prefix(shown).enumerated().map { place, group in
+      guard place == shown - 1 else {
+        let more = group.findings.count - 1
+        return line(of: group.first, more == 0 ? "" : " (and \(more) more)")
+      }
+      let more = groups[place...].reduce(-1) { $0 + $1.findings.count }
+      return line(of: group.first, more == 0 ? "" : " (and \(more) more of the rule)")
+    }
+  }
+
+  /// As many lines of rules as there is room for on a narrow terminal, and how many findings the others have.
+  private func cut(_ lines: [String], _ rules: [[FindingGroup]], _ room: Int) -> [String] {
+    var kept = lines.count
+    while kept > 0, height(of: Array(lines[..<kept])) + 1 > room { kept -= 1 }
+    let left = rules[kept...].joined().reduce(0) { $0 + $1.findings.count }
+    return lines[..<kept] + ["… and \(counted(left, "more finding")): \(command([]))"]
   }
 
   /// A finding in one line, with what is said behind its title.
@@ -210,10 +225,13 @@ extension FindingScreen {
 
   /// The lines that blocks take on a terminal of the report's width.
   private func height(_ blocks: [[String]]) -> Int {
+    blocks.reduce(0) { $0 + 1 + height(of: $1) }
+  }
+
+  /// The lines of a terminal that lines of text take.
+  private func height(of lines: [String]) -> Int {
     let width = layout.width ?? Self.usualWidth
-    return blocks.reduce(0) { sum, lines in
-      sum + 1 + lines.reduce(0) { $0 + max(1, ($1.displayWidth + width - 1) / width) }
-    }
+    return lines.reduce(0) { $0 + max(1, ($1.displayWidth + width - 1) / width) }
   }
 
   private static let usualWidth = 120
@@ -239,7 +257,8 @@ extension FindingGroup {
   ) -> [FindingGroup] {
     let ranks = findings.map { finding in
       let isCause =
-        finding.fails && finding.part == .checks && failing.contains(finding.rule ?? "")
+        finding.fails && !finding.isPromoted && finding.part == .checks
+        && failing.contains(finding.rule ?? "")
       return isCause ? -1 : finding.screenRank
     }
     let sorted = findings.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { findings[$0] }
@@ -292,7 +311,7 @@ extension ReportedFinding {
   fileprivate var screenRank: Int {
     let order: [PartID] = [.tests, .checks, .goldens, .links, .drift, .slow, .budgets]
     let place = order.firstIndex(of: part) ?? order.count
-    return (fails ? 0 : 1_000) + (level == .undecided ? 100 : 0) + place
+    return (fails ? 0 : 1_000) + (level == .undecided ? 100 : isPromoted ? 50 : 0) + place
   }
 
   /// Whether `check` shows it beside what fails.

@@ -90,9 +90,8 @@ extension VariationSection: ReportedSection {
       return [
         NextSteps.Step(
           text: """
-            \(fails ? "the run" : "'verify --strict'") fails on links that \
-            \(first.rule) \(first.expectation == .noMatch ? "takes" : "refuses"): correct its \
-            pattern, or accept them with --accept 'REASON'
+            correct the pattern of \(first.rule), or, if it is right, add a test with the link or accept it with \
+            --accept 'REASON'
             """,
           command: ["variations", "--rule", first.rule],
           urgency: .likely
@@ -101,9 +100,9 @@ extension VariationSection: ReportedSection {
     }
     return [
       NextSteps.Step(
-        text: "fix the pattern, so that it takes the same link in another form",
+        text: "put the pattern behind 'fix' in place",
         command: ["variations", "--fix", "--rule", fixed.rule],
-        urgency: .likely
+        urgency: .change
       )
     ]
   }

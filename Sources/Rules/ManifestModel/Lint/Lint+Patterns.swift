@@ -8,6 +8,7 @@ import RegexSyntax
 extension Lint {
   static let patternChecks = [
     patternDoesNotCompile, patternNeverMatches, unescapedHostDot, patternNotAnchored,
+    alternationNotGrouped,
   ]
 
   static let patternDoesNotCompile = LintCheck(
@@ -132,9 +133,9 @@ extension Lint {
   ) { context in
     let isUsual = context.anchorsMostPatterns
     return context.patterns.compactMap { rule, pattern in
-      guard let syntax = context.syntax[pattern.value], !syntax.isAnchoredAtStart else {
-        return nil
-      }
+      guard let syntax = context.syntax[pattern.value], !syntax.isAnchoredAtStart,
+        syntax.alternativesWithoutStart.isEmpty
+      else { return nil }
       if isUsual, let link = context.embeddedLink(of: rule, pattern.value) {
         var finding = context.diagnostic(
           "pattern-not-anchored",
@@ -153,6 +154,36 @@ extension Lint {
         "the pattern may match in the middle of the input",
         at: context.place(of: 0..<1, in: pattern),
         help: "start it with '^'"
+      )
+    }
+  }
+
+  static let alternationNotGrouped = LintCheck(
+    "alternation-not-grouped",
+    .warning,
+    summary: "A `^` begins one alternative of a pattern and not the others.",
+    explanation: """
+      `|` divides the whole pattern: `^https://a\\.example/b|c$` is `^https://a\\.example/b`, or `c$` on any \
+      site. Put the alternatives into a group, `^https://a\\.example/(?:b|c)$`, or begin each with `^`.
+      """,
+    passing: [
+      LintExample(.preview, #"{"regex": "^https://a\\.example/(?:b|c)$", "format": "b"}"#),
+      LintExample(.preview, #"{"regex": "^https://a\\.example/|^https://b\\.example/", "format": "b"}"#),
+    ],
+    failing: [
+      LintExample(.preview, #"{"regex": "^https://a\\.example/b|c$", "format": "b"}"#)
+    ]
+  ) { context in
+    context.patterns.compactMap { _, pattern in
+      guard let part = context.syntax[pattern.value]?.alternativesWithoutStart.first else {
+        return nil
+      }
+      return context.diagnostic(
+        "alternation-not-grouped",
+        .warning,
+        "'|' divides the whole pattern: this part of it has no '^', and matches on any site",
+        at: context.place(of: part, in: pattern),
+        help: "put what differs into a group, '^…(?:a|b)…$', or begin each part with '^'"
       )
     }
   }

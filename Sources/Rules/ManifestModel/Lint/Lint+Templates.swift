@@ -45,7 +45,7 @@ extension Lint {
           .note,
           "no template uses capture group \(group.number)",
           at: context.place(of: group.range, in: pattern),
-          help: "write '(?:' if it is only for grouping"
+          help: "use it in a template, or write '(?:' if it is only for grouping"
         )
       }
     }

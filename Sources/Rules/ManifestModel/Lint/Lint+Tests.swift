@@ -163,7 +163,8 @@ extension LintContext {
       return [
         diagnostic(
           "no-tests",
-          .warning,
+          // The app's own format gives previews none.
+          rule.kind == .preview ? .note : .warning,
           "this \(rule.kind.rawValue) has no tests",
           at: place.range,
           help: rule.kind == .redirect

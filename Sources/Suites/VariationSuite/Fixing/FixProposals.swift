@@ -19,6 +19,7 @@ struct FixProposals {
     case .schemeChanged:
       replacing([
         ("https://", "https?://"), ("http://", "https?://"), ("http(?:s)://", "https?://"),
+        (#"https:\/\/"#, #"https?:\/\/"#), (#"http:\/\/"#, #"https?:\/\/"#),
       ])
     case .slashRemoved:
       replacing([("/$", "/?$"), ("/.*$", "(?:/.*)?$"), ("/(?:[?#]", "/?(?:[?#]")])
@@ -43,15 +44,15 @@ extension FixProposals {
     pairs.compactMap { old, new in
       let places = pattern.ranges(of: old)
       guard places.count == 1, let place = places.first,
-        !pattern[place.upperBound...].hasPrefix("?") || new.hasSuffix("://")
+        !pattern[place.upperBound...].hasPrefix("?") || new.hasSuffix("/")
       else { return nil }
       return pattern.replacingCharacters(in: place, with: new)
     }
   }
 
-  /// The pattern with a change of what follows its only `://`.
+  /// The pattern with a change of what follows its only `://`, whose slashes may be escaped.
   private func afterScheme(_ change: (String) -> String) -> [String] {
-    let places = pattern.ranges(of: "://")
+    let places = pattern.ranges(of: "://") + pattern.ranges(of: #":\/\/"#)
     guard places.count == 1, let end = places.first?.upperBound else { return [] }
     return [pattern[..<end] + change(String(pattern[end...]))]
   }
@@ -83,12 +84,18 @@ extension FixProposals {
     ("[a-z0-9]", "[A-Za-z0-9]"), ("[0-9a-z]", "[A-Za-z0-9]"), ("[a-z]", "[A-Za-z0-9]"),
     ("[A-Za-z]", "[A-Za-z0-9]"), ("[a-zA-Z]", "[A-Za-z0-9]"), ("[a-z_]", "[A-Za-z0-9_]"),
     ("[A-Za-z_]", "[A-Za-z0-9_]"), ("[a-zA-Z_]", "[A-Za-z0-9_]"), ("[a-z0-9_]", "[A-Za-z0-9_]"),
+    ("[a-z0-9_-]", "[A-Za-z0-9_-]"),
   ]
 
   /// The pattern with a value that ends with its part of the path, where an id may have more of the
   /// path after it.
   private var singleParts: [String] {
     let greedy = ["(.+)", "(.*)", "(.+?)", "([^?#]+)", "([^?]+)", "([^#]+)", "([^?#]*)", "([^&]+)"]
+    let ofQuery = replacing(greedy.map { ("=" + $0, "=([^&#]+)") })
+    guard ofQuery.isEmpty else {
+      let ends = ofQuery.map { $0.hasSuffix("$") ? String($0.dropLast()) : $0 }
+      return ends.map { $0.hasSuffix("([^&#]+)") ? $0 + "(?:[&#].*)?$" : $0 }
+    }
     let narrowed = replacing(greedy.map { ($0, "([^/?#]+)") })
     let isID = variation.link.segments.dropLast().last?.isID ?? false
     let endings = ["(?:[/?#].*)?$", "/?(?:[?#].*)?$"]

@@ -44,11 +44,7 @@ struct FixSearch {
       return settles(tried.variation.kind, test, probe, input)
     }
     guard let outputs = probe.outputs(input), probe.matches(input) == true else { return false }
-    let comparison = OutputComparison(test.source.link, tried.variation.link)
-    return zip(test.outputs, outputs).allSatisfy { before, after in
-      guard let before, let after else { return before == nil && after == nil }
-      return comparison.isSame(before, after)
-    }
+    return rule.areSame(outputs, for: tried.variation, of: test)
   }
 
   /// Whether a changed pattern gives what is expected for a variation of a new rule.

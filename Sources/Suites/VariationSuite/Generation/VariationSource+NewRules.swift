@@ -17,6 +17,9 @@ extension VariationSource {
     if index == plainSegments.count - 1, !endsInFile {
       list.append(vary(.partTaken, "more") { $0.segments = plainSegments + ["more"] })
     }
+    for other in values where other < index {
+      list.append(vary(.partTaken, "more") { $0.segments.insert("more", at: other + 1) })
+    }
     let value = link.segments[index]
     for (detail, changed) in value.inWiderClasses(from: Self.minValueLength) {
       list.append(vary(.valueClass, detail) { $0.segments[index] = changed })
@@ -33,15 +36,20 @@ extension VariationSource {
 extension String {
   /// The value with one of its letters as a capital or a digit, if it has none of them.
   ///
-  /// Hexadecimal numbers and titles (`some-title`) are written in one case.
+  /// Hexadecimal numbers and titles (`some-title`) are written in one case; names of people (`@some_name`) are not.
   fileprivate func inWiderClasses(from length: Int) -> [(detail: String, text: String)] {
+    let isName = hasPrefix("@")
+    let text = isName ? dropFirst() : self[...]
     guard count >= length,
-      allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
+      text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
     else { return [] }
     var list: [(String, String)] = []
     let hasDigit = contains(where: \.isNumber)
-    let isHex = hasDigit && allSatisfy(\.isHexDigit)
-    let isTitle = contains("-") || contains("_")
+    let words = text.split { "-_".contains($0) }
+    let isHex = hasDigit && words.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+    let isTitle =
+      !isName && words.count > 1
+      && words.allSatisfy { $0.allSatisfy(\.isLetter) || $0.allSatisfy(\.isNumber) }
     if !isHex, !isTitle, !contains(where: \.isUppercase),
       let text = replacingLastLetter({ $0.uppercased() })
     {

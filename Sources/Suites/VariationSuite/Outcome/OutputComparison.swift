@@ -7,17 +7,27 @@ struct OutputComparison {
   /// Pieces of the link, each with the variation's, the longest first.
   private let pieces: [(before: String, after: String)]
 
-  init(_ link: VariedLink, _ variation: VariedLink) {
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - variation: Its variation.
+  ///   - templates: The templates that give the outputs. Where one says the path's first word itself, the path is not
+  ///     what it takes from the link.
+  init(_ link: VariedLink, _ variation: VariedLink, templates: [String] = []) {
+    let hasOwnPath = link.segments.first.map { word in
+      !word.isEmpty && templates.contains { $0.contains(word) }
+    }
     func parts(_ link: VariedLink) -> [String] {
       let authority = link.host + link.port
-      return [
-        link.text, "//" + authority + link.rest, authority + link.rest, link.rest,
-        String(link.rest.dropFirst()), link.path + (link.query.map { "?" + $0 } ?? ""),
+      let paths = [
+        link.rest, String(link.rest.dropFirst()), link.path + (link.query.map { "?" + $0 } ?? ""),
         String(link.path.dropFirst()) + (link.query.map { "?" + $0 } ?? ""), link.path,
-        String(link.path.dropFirst()), (link.query ?? ""),
-        link.scheme + "://" + authority, authority, link.scheme, link.bareHost,
-        link.segments.dropFirst().joined(separator: "/"),
+        String(link.path.dropFirst()),
       ]
+      return [link.text, "//" + authority + link.rest, authority + link.rest]
+        + (hasOwnPath == true ? [] : paths) + [
+          link.query ?? "", link.scheme + "://" + authority, authority, link.scheme, link.bareHost,
+          link.segments.dropFirst().joined(separator: "/"),
+        ]
     }
     var pieces: [(String, String)] = []
     for (before, after) in zip(parts(link), parts(variation)) where !before.isEmpty {

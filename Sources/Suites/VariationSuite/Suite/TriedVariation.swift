@@ -86,15 +86,7 @@ extension VariedRule {
     guard variation.kind.expectation == .same else { return .match }
     guard let outputs = probe.outputs(input) else { return .undecided }
     if variation.kind == .partTaken { return outputs == test.outputs ? .same : .match }
-    let comparison = OutputComparison(test.source.link, variation.link)
-    let isSame = zip(test.outputs, outputs).allSatisfy { before, after in
-      switch (before, after) {
-      case (let before?, let after?): comparison.isSame(before, after)
-      case (nil, nil): true
-      default: false
-      }
-    }
-    return isSame ? .same : .match
+    return areSame(outputs, for: variation, of: test) ? .same : .match
   }
 }
 

@@ -95,6 +95,17 @@ extension Rule {
 }
 
 extension VariedRule {
+  /// Whether outputs for a variation are what is expected after those for the link of a test. Of a new rule no more
+  /// than it says is expected of it.
+  func areSame(_ outputs: [String?], for variation: Variation, of test: Test) -> Bool {
+    let templates = isNew ? program.rule.formats.compactMap { $0.template?.value } : []
+    let comparison = OutputComparison(test.source.link, variation.link, templates: templates)
+    return zip(test.outputs, outputs).allSatisfy { before, after in
+      guard let before, let after else { return before == nil && after == nil }
+      return comparison.isSame(before, after)
+    }
+  }
+
   /// Whether a test of the rule has the link for its input.
   func isDecided(_ url: String) -> Bool {
     refused.contains(ExactText(url)) || taken.contains(ExactText(url))

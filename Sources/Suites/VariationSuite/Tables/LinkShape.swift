@@ -131,6 +131,8 @@ extension LinkShape {
     switch name {
     case "id", "num": "12345"
     case "cc": "de"
+    // Names of users have no hyphen with most services.
+    case "user": "someuser"
     default: "some-" + name
     }
   }
