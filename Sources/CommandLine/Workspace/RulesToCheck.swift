@@ -57,7 +57,8 @@ package struct RulesToCheck {
     let base = changes.base
     former = changes.former
     let isTolerated = !requiresChange && changes.deleted.isEmpty
-    if changes.ids.isEmpty, isTolerated || changes.differs {
+    if changes.ids.isEmpty, isTolerated || changes.differs && session.hasFindings(newSince: former)
+    {
       ids = []
       isOfAll = false
       reason = "no rule has changed since \(base.name.printable)"
@@ -163,6 +164,15 @@ package struct RulesToCheck {
 }
 
 extension Session {
+  /// Whether checks find something that is about no changed rule, and that they did not find in the manifests as they
+  /// were.
+  fileprivate func hasFindings(newSince former: [Manifest]) -> Bool {
+    var session = self
+    session.selection = []
+    session.former = former
+    return session.lintFindings().records.contains { $0.allowed == nil }
+  }
+
   /// The ids of the rules that are new; none where Git does not tell.
   ///
   /// - Parameter revision: The revision to compare with; nil for the main branch.

@@ -92,6 +92,44 @@ struct BaselineCommandTests {
     #expect(try Self.run(Self.quick, in: folder).code == 0)
   }
 
+  @Test("rules of one title keep what is known of them, whichever of them comes first")
+  func sameTitle() throws {
+    let same = Self.manifest.replacing("\"title\": \"Show\"", with: "\"title\": \"Open\"")
+    let folder = try Self.repository(same)
+    #expect(try Self.run(Self.quick + ["--baseline", "write"], in: folder).code == 0)
+    let right =
+      #"{"title": "Open", "regex": "^https://c\\.example/([0-9]+)$", "testInputs": ["https://c.example/1"],"#
+      + #" "formats": [{"appId": "n", "format": "n://open/$1", "testResults": ["n://open/1"]}]},"#
+    try folder.write(
+      same.replacing("\"actions\": [", with: "\"actions\": [" + right),
+      to: "m.json"
+    )
+    let run = try Self.run(Self.quick, in: folder)
+    #expect(run.code == 0, "\(run.output)")
+    #expect(!run.output.contains("no longer found"), "\(run.output)")
+  }
+
+  @Test("a merge that keeps the lines of both branches is read; markers and an empty file are not")
+  func merges() throws {
+    let folder = try Self.repository()
+    #expect(try Self.run(Self.quick + ["--baseline", "write"], in: folder).code == 0)
+    let path = folder.url.appendingPathComponent("ruleproof-baseline.json")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    try folder.write(text.replacing("},\n", with: "}\n"), to: "ruleproof-baseline.json")
+    #expect(try Self.run(Self.quick, in: folder).code == 0)
+    let line = try #require(text.split(separator: "\n").first { $0.contains("count") })
+    let conflict = "<<<<<<< HEAD\n\(line)\n=======\n\(line)\n>>>>>>> branch"
+    try folder.write(text.replacing(line, with: conflict), to: "ruleproof-baseline.json")
+    let marked = try Self.run(Self.quick, in: folder)
+    #expect(marked.code == 2 && marked.errors.contains("conflict markers"), "\(marked.errors)")
+    #expect(marked.errors.contains("ruleproof-baseline.json:4:1"), "\(marked.errors)")
+    try folder.write("", to: "ruleproof-baseline.json")
+    for words in [[], ["--baseline", "extend"]] {
+      let empty = try Self.run(Self.quick + words, in: folder)
+      #expect(empty.code == 2 && empty.errors.contains("the baseline is empty"), "\(empty.errors)")
+    }
+  }
+
   @Test("what is gone is counted, and pruned")
   func gone() throws {
     let folder = try Self.repository()

@@ -86,6 +86,76 @@ struct CheckCommandTests {
     #expect(try Self.check(["--since", "nowhere"], in: folder).code == 2)
   }
 
+  @Test(
+    "what is wrong beside the changed rules is found where it is new, and nothing older is",
+    arguments: [
+      (#"{"identifier": "n","#, #"{"identifier": "m","#, "unknown-app"),
+      (#"{"identifier": "o","#, #"{"identifier": "n","#, "duplicate-identifier"),
+      (#""title": "Show","#, #""title": "Show", "title": "Show","#, "duplicate-key"),
+    ],
+    [["check"], ["verify", "--since", "main"]]
+  )
+  func beside(edit: (old: String, new: String, code: String), _ call: [String]) throws {
+    let folder = try Self.repository()
+    // The app that no format names is there already.
+    let old = Self.manifest.replacing(
+      "{\"identifier\": \"o\"",
+      with: #"{"identifier": "q"}, {"identifier": "o""#
+    )
+    try folder.write(old, to: "m.json")
+    try Self.commit("second", in: folder)
+    let calls = [call + ["--no-goldens"], call]
+    try folder.write(old.replacing(edit.old, with: edit.new), to: "m.json")
+    let result = try Tool.run(calls[call[0] == "verify" ? 0 : 1], in: folder.url)
+    #expect(
+      result.code == 1 && result.output.contains("[\(edit.code)]"),
+      "\(result.output)\(result.errors)"
+    )
+    #expect(!result.output.contains("app 'q'"), "\(result.output)")
+  }
+
+  @Test(
+    "a group of a new rule that no template takes is named, and the rule gets no tests that keep it"
+  )
+  func unusedGroup() throws {
+    let folder = try Self.repository()
+    let rule =
+      #"{"title": "New", "regex": "^https?://(?:www\\.)?c\\.example/(n|m)/([0-9]+)/?(?:[?#].*)?$","#
+      + #" "testInputs": ["https://c.example/n/12"], "formats": [{"appId": "n", "format": "n://$1","#
+      + #" "testResults": ["n://n"]}]},"#
+    try folder.write(
+      Self.manifest.replacing("\"actions\": [", with: "\"actions\": [" + rule),
+      to: "m.json"
+    )
+    let result = try Self.check([], in: folder)
+    #expect(
+      result.code == 0 && result.output.contains("[unused-capture-group]"),
+      "\(result.output)"
+    )
+    #expect(!result.output.contains("coverage --write"), "\(result.output)")
+    let named = try Self.check(["New"], in: folder)
+    #expect(named.output.contains("[unused-capture-group]"), "\(named.output)")
+  }
+
+  @Test("the correction that is shown for a new rule is the one that the next step writes")
+  func correction() throws {
+    let folder = try Self.repository()
+    let rule =
+      #"{"title": "New", "regex": "^https?://(?:www\\.)?c\\.example/n/([0-9]+)/(?:[?#].*)?$","#
+      + #" "testInputs": ["https://c.example/n/12/"], "formats": [{"appId": "n", "format": "n://$1","#
+      + #" "testResults": ["n://12"]}]},"#
+    try folder.write(
+      Self.manifest.replacing("\"actions\": [", with: "\"actions\": [" + rule),
+      to: "m.json"
+    )
+    let result = try Self.check([], in: folder)
+    let step = ["variations", "--fix", "--rule", "action/n/new"]
+    #expect(result.output.contains("ruleproof \(step.joined(separator: " "))"), "\(result.output)")
+    let fixed = try Tool.run(step, in: folder.url)
+    #expect(fixed.code == 0 && fixed.errors.contains("fixed 1 of the patterns"), "\(fixed.errors)")
+    #expect(!(try Self.check([], in: folder)).output.contains("variations --fix"))
+  }
+
   /// A clone of a repository whose branch `rule` changes a rule in its second commit.
   static func clone(_ arguments: [String], of branch: String = "rule") throws -> TemporaryFolder {
     let origin = try repository()

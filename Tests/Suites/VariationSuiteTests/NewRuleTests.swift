@@ -63,6 +63,30 @@ struct NewRuleTests {
       #"^https?://(?:www\.)?a\.example/w/([A-Za-z0-9]+)/?(?:[?#].*)?$"#
     ),
     (
+      .valueClass, #"^https?://(?:www\.)?a\.example/(@[a-z0-9_]+)/?(?:[?#].*)?$"#,
+      "https://a.example/@kelp_dive", "https://a.example/@kelp_divE",
+      #"^https?://(?:www\.)?a\.example/(@[A-Za-z0-9_]+)/?(?:[?#].*)?$"#
+    ),
+    (
+      .partTaken, #"^https?://(?:www\.)?a\.example/shop/(.+)/items/[0-9]+/?(?:[?#].*)?$"#,
+      "https://a.example/shop/kelp5/items/12345", "https://a.example/shop/kelp5/more/items/12345",
+      #"^https?://(?:www\.)?a\.example/shop/([^/?#]+)/items/[0-9]+/?(?:[?#].*)?$"#
+    ),
+    (
+      .queryAppended, #"^https?://(?:www\.)?a\.example/item\.php\?id=(.+)$"#,
+      "https://a.example/item.php?id=4471", "https://a.example/item.php?id=4471&from=mail",
+      #"^https?://(?:www\.)?a\.example/item\.php\?id=([^&#]+)(?:[&#].*)?$"#
+    ),
+    (
+      .fragmentAdded, #"^https?://(?:www\.)?a\.example/show/([^/?]+)/?(?:\?.*)?$"#,
+      "https://a.example/show/12345", "https://a.example/show/12345#top", nil
+    ),
+    (
+      .wwwAdded, #"^https?:\/\/a\.example\/n\/([0-9]+)\/?(?:[?#].*)?$"#, "https://a.example/n/12",
+      "https://www.a.example/n/12",
+      #"^https?:\/\/(?:www\.)?a\.example\/n\/([0-9]+)\/?(?:[?#].*)?$"#
+    ),
+    (
       .nameEscaped, #"^https?://(?:www\.)?a\.example/wiki/([A-Za-z_]+)/?(?:[?#].*)?$"#,
       "https://a.example/wiki/Kelp", "https://a.example/wiki/Kel%C3%A9",
       #"^https?://(?:www\.)?a\.example/wiki/([^/?#]+)/?(?:[?#].*)?$"#

@@ -168,7 +168,10 @@ extension Lint {
       """,
     passing: [
       LintExample(.preview, #"{"regex": "^https://a\\.example/(?:b|c)$", "format": "b"}"#),
-      LintExample(.preview, #"{"regex": "^https://a\\.example/|^https://b\\.example/", "format": "b"}"#),
+      LintExample(
+        .preview,
+        #"{"regex": "^https://a\\.example/|^https://b\\.example/", "format": "b"}"#
+      ),
     ],
     failing: [
       LintExample(.preview, #"{"regex": "^https://a\\.example/b|c$", "format": "b"}"#)

@@ -10,12 +10,14 @@ struct OutputComparison {
   /// - Parameters:
   ///   - link: The link.
   ///   - variation: Its variation.
-  ///   - templates: The templates that give the outputs. Where one says the path's first word itself, the path is not
-  ///     what it takes from the link.
+  ///   - templates: The templates that give the outputs. Where one says the first word of the path or the first name of
+  ///     the query itself, it does not take the whole of it from the link.
   init(_ link: VariedLink, _ variation: VariedLink, templates: [String] = []) {
-    let hasOwnPath = link.segments.first.map { word in
-      !word.isEmpty && templates.contains { $0.contains(word) }
+    let own = { (word: String?) in
+      word.map { word in !word.isEmpty && templates.contains { $0.contains(word) } } ?? false
     }
+    let hasOwnPath = own(link.segments.first)
+    let hasOwnQuery = own(link.parameters.first.map { $0.parameterName + "=" })
     func parts(_ link: VariedLink) -> [String] {
       let authority = link.host + link.port
       let paths = [
@@ -24,8 +26,8 @@ struct OutputComparison {
         String(link.path.dropFirst()),
       ]
       return [link.text, "//" + authority + link.rest, authority + link.rest]
-        + (hasOwnPath == true ? [] : paths) + [
-          link.query ?? "", link.scheme + "://" + authority, authority, link.scheme, link.bareHost,
+        + (hasOwnPath ? [] : paths) + [
+          hasOwnQuery ? "" : link.query ?? "", link.scheme + "://" + authority, authority, link.scheme, link.bareHost,
           link.segments.dropFirst().joined(separator: "/"),
         ]
     }
