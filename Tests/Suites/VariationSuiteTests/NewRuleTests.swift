@@ -68,13 +68,18 @@ struct NewRuleTests {
       #"^https?://(?:www\.)?a\.example/(@[A-Za-z0-9_]+)/?(?:[?#].*)?$"#
     ),
     (
+      .valueClass, #"^https?://(?:www\.)?a\.example/v/([a-z0-9_-]{11})/?(?:[?#].*)?$"#,
+      "https://a.example/v/q8-w4w9wgxc", "https://a.example/v/q8-w4w9wgxC",
+      #"^https?://(?:www\.)?a\.example/v/([A-Za-z0-9_-]{11})/?(?:[?#].*)?$"#
+    ),
+    (
       .partTaken, #"^https?://(?:www\.)?a\.example/shop/(.+)/items/[0-9]+/?(?:[?#].*)?$"#,
       "https://a.example/shop/kelp5/items/12345", "https://a.example/shop/kelp5/more/items/12345",
       #"^https?://(?:www\.)?a\.example/shop/([^/?#]+)/items/[0-9]+/?(?:[?#].*)?$"#
     ),
     (
-      .queryAppended, #"^https?://(?:www\.)?a\.example/item\.php\?id=(.+)$"#,
-      "https://a.example/item.php?id=4471", "https://a.example/item.php?id=4471&from=mail",
+      .fragmentAdded, #"^https?://(?:www\.)?a\.example/item\.php\?id=(.+)$"#,
+      "https://a.example/item.php?id=4471", "https://a.example/item.php?id=4471#top",
       #"^https?://(?:www\.)?a\.example/item\.php\?id=([^&#]+)(?:[&#].*)?$"#
     ),
     (
@@ -167,6 +172,10 @@ struct NewRuleTests {
     (
       #"^https?://(?:www\.)?a\.example/watch/?\?(?:[^#]*&)?v=([A-Za-z0-9_-]+)(?:[&#].*)?$"#,
       ["https://a.example/watch?v=k3jQ9"]
+    ),
+    (
+      #"^https?://(?:www\.)?a\.example/search\?(?:[^#]*&)?q=([^&#]+)(?:[&#].*)?$"#,
+      ["https://a.example/search?q=kelp"]
     ),
   ]
 

@@ -10,8 +10,10 @@ extension ReportedFinding {
     KnownFindings(record).findings
   }
 
-  /// What reports for services list: without known findings and, in a run of many parts, without notes and
-  /// what is not known of searches. All tests that want a recorded answer are one finding.
+  /// What reports for services list.
+  ///
+  /// Known findings are left out and, in a run of many parts, notes and what is not known of
+  /// searches. All tests that want a recorded answer are one finding.
   static func listed(of record: RunRecord) -> [ReportedFinding] {
     let isOfParts = record.call?.hasTable ?? false
     let findings = all(of: record).filter { finding in

@@ -103,13 +103,17 @@ extension FindingScreen {
 
   /// A finding in one line, with what is said behind its title.
   private func line(of finding: ReportedFinding, _ rest: String) -> String {
-    let width = layout.width ?? Self.usualWidth
     let place = finding.location.map { $0.link + ": " } ?? ""
+    var title = finding.title
+    if let rule = finding.rule?.shown, !title.contains(rule), isWide { title += " in " + rule }
     let rest = rest + " [\(finding.code.shown)]"
-    let room = max(Self.minTitle, width - Self.word - place.displayWidth - rest.displayWidth)
-    return style.cyan(place) + word(for: finding) + " "
-      + finding.title.shortened(toWidth: room) + rest
+    let taken = Self.word + place.displayWidth + rest.displayWidth
+    let room = layout.width.map { max(Self.minTitle, $0 - taken) } ?? Self.maxTitle
+    return style.cyan(place) + word(for: finding) + " " + title.shortened(toWidth: room) + rest
   }
+
+  /// Whether lines have room for the names of rules.
+  private var isWide: Bool { layout.width.map { $0 >= Self.usualWidth } ?? true }
 
   /// The gravest groups in as much detail as there is room for, and a line for each of the others; nil if
   /// not even those fit.
@@ -230,15 +234,17 @@ extension FindingScreen {
 
   /// The lines of a terminal that lines of text take.
   private func height(of lines: [String]) -> Int {
-    let width = layout.width ?? Self.usualWidth
+    // Where there is no terminal, lines are as long as they are.
+    guard let width = layout.width else { return lines.count }
     return lines.reduce(0) { $0 + max(1, ($1.displayWidth + width - 1) / width) }
   }
 
   private static let usualWidth = 120
   /// The columns of the longest word before a title, with the space after it.
   private static let word = "undecided: ".count
-  /// The fewest columns of a title.
+  /// The fewest columns of a title, and the most where there is no terminal.
   private static let minTitle = 40
+  private static let maxTitle = 200
 }
 
 /// The findings of one cause in one rule.
@@ -309,7 +315,7 @@ extension ReportedFinding {
   /// The order on a screen: what fails, then what is not known, then the rest, each in the order of
   /// the parts.
   fileprivate var screenRank: Int {
-    let order: [PartID] = [.tests, .checks, .goldens, .links, .drift, .slow, .budgets]
+    let order: [PartID] = [.tests, .checks, .slow, .goldens, .links, .drift, .budgets]
     let place = order.firstIndex(of: part) ?? order.count
     return (fails ? 0 : 1_000) + (level == .undecided ? 100 : isPromoted ? 50 : 0) + place
   }

@@ -21,7 +21,11 @@ extension VariationJudge {
     guard rule.isNew, Self.reviewed.contains(tried.variation.kind), !isMeant(tried, rule) else {
       return
     }
-    sum.include("new", Self.newRulePoints, "the rule is new, and no test says that it is meant")
+    sum.include(
+      "new",
+      Self.newRulePoints,
+      "the rule is new; if this is meant, add a test with the link"
+    )
   }
 
   /// Whether the tests or the pattern show that a new rule means what it does.
@@ -32,10 +36,16 @@ extension VariationJudge {
       return Set(rule.tests.map(\.source.plainSegments.count)).count > 1
     case .valueClass:
       // A letter that the pattern spells out, as in `id(\d+)`, is none of the value's; and a class of
-      // small letters that has a hyphen is for titles.
+      // small letters that has a hyphen is for titles, unless the value has words such as `w4w9`.
+      let source = rule.tests[tried.test].source
       return !takes(tried, rule, changing: Self.otherLetter)
         || tried.variation.detail == "capital"
+          && source.lastValue.map { source.link.segments[$0].hasMixedWords } == false
           && takes(tried, rule) { $0.prefix(1) + "-" + $0.dropFirst(2) }
+    case .slashAdded, .slashRemoved:
+      // Where the query has the value, few expect a slash before it.
+      let source = rule.tests[tried.test].source
+      return source.lastValue == nil && source.link.query != nil
     default: return false
     }
   }

@@ -34,6 +34,15 @@ extension VariationSource {
 }
 
 extension String {
+  /// The parts between hyphens and underscores.
+  private var words: [Substring] { split { "-_@".contains($0) } }
+
+  /// Whether it has several words, of which one has letters and digits: those of titles have not.
+  var hasMixedWords: Bool {
+    words.count > 1
+      && !words.allSatisfy { $0.allSatisfy(\.isLetter) || $0.allSatisfy(\.isNumber) }
+  }
+
   /// The value with one of its letters as a capital or a digit, if it has none of them.
   ///
   /// Hexadecimal numbers and titles (`some-title`) are written in one case; names of people (`@some_name`) are not.
@@ -45,11 +54,8 @@ extension String {
     else { return [] }
     var list: [(String, String)] = []
     let hasDigit = contains(where: \.isNumber)
-    let words = text.split { "-_".contains($0) }
     let isHex = hasDigit && words.allSatisfy { $0.allSatisfy(\.isHexDigit) }
-    let isTitle =
-      !isName && words.count > 1
-      && words.allSatisfy { $0.allSatisfy(\.isLetter) || $0.allSatisfy(\.isNumber) }
+    let isTitle = !isName && words.count > 1 && !hasMixedWords
     if !isHex, !isTitle, !contains(where: \.isUppercase),
       let text = replacingLastLetter({ $0.uppercased() })
     {

@@ -27,7 +27,8 @@ struct OutputComparison {
       ]
       return [link.text, "//" + authority + link.rest, authority + link.rest]
         + (hasOwnPath ? [] : paths) + [
-          hasOwnQuery ? "" : link.query ?? "", link.scheme + "://" + authority, authority, link.scheme, link.bareHost,
+          hasOwnQuery ? "" : link.query ?? "", link.scheme + "://" + authority, authority,
+          link.scheme, link.bareHost,
           link.segments.dropFirst().joined(separator: "/"),
         ]
     }

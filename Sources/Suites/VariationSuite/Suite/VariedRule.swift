@@ -95,8 +95,9 @@ extension Rule {
 }
 
 extension VariedRule {
-  /// Whether outputs for a variation are what is expected after those for the link of a test. Of a new rule no more
-  /// than it says is expected of it.
+  /// Whether outputs for a variation are what is expected after those for the link of a test.
+  ///
+  /// The template of a new rule means what it says: no more of the link is expected in its output.
   func areSame(_ outputs: [String?], for variation: Variation, of test: Test) -> Bool {
     let templates = isNew ? program.rule.formats.compactMap { $0.template?.value } : []
     let comparison = OutputComparison(test.source.link, variation.link, templates: templates)
