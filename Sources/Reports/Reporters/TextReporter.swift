@@ -64,10 +64,10 @@ extension TextReporter {
       }
     }
     var lines = (head + end).count(where: \.isNewline)
-    if !screen.hasRoom(beside: lines) {
-      // A line for each rule says more than what there is beside the counts.
+    if !screen.hasRoomForAll(beside: lines) {
+      // What fails says more than what there is beside the counts.
       reporter.layout.hasRemarks = false
-      reporter.layout.maxSteps = 1
+      if !screen.hasRoom(beside: lines) { reporter.layout.maxSteps = 1 }
       end = reporter.summary(of: record, result)
       lines = (head + end).count(where: \.isNewline)
     }

@@ -48,6 +48,14 @@ extension FindingScreen {
     FindingGroup.rules(of: groups).count <= Self.maxLines - rest - 1
   }
 
+  /// Whether there is room for all that is said of each finding.
+  ///
+  /// - Parameter rest: The number of lines that the rest of the report has.
+  /// - Returns: Whether there is.
+  func hasRoomForAll(beside rest: Int) -> Bool {
+    groups.isEmpty || height(groups.map { lines(of: $0, .all) }) <= Self.maxLines - rest - 1
+  }
+
   /// The lines of the findings, each block ended by an empty line; none without any.
   ///
   /// - Parameter rest: The number of lines that the rest of the report has.
@@ -102,13 +110,19 @@ extension FindingScreen {
   }
 
   /// A finding in one line, with what is said behind its title.
-  private func line(of finding: ReportedFinding, _ rest: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - rest: What is said behind the title.
+  ///   - isCut: Whether a title that is too long for the line is cut.
+  /// - Returns: The line.
+  private func line(of finding: ReportedFinding, _ rest: String, isCut: Bool = true) -> String {
     let place = finding.location.map { $0.link + ": " } ?? ""
     var title = finding.title
     if let rule = finding.rule?.shown, !title.contains(rule), isWide { title += " in " + rule }
     let rest = rest + " [\(finding.code.shown)]"
     let taken = Self.word + place.displayWidth + rest.displayWidth
-    let room = layout.width.map { max(Self.minTitle, $0 - taken) } ?? Self.maxTitle
+    let room = (isCut ? layout.width : nil).map { max(Self.minTitle, $0 - taken) } ?? Self.maxTitle
     return style.cyan(place) + word(for: finding) + " " + title.shortened(toWidth: room) + rest
   }
 
@@ -157,8 +171,7 @@ extension FindingScreen {
     let rest = more == 0 ? "" : " (and \(more) more of the rule)"
     let place = finding.location?.link
     guard detail != .place else {
-      let lead = place.map { style.cyan($0) + ": " } ?? ""
-      return ["\(lead)\(word(for: finding)) \(finding.title)\(rest) [\(finding.code.shown)]"]
+      return [line(of: finding, rest, isCut: false)]
     }
     if detail.rawValue >= Detail.most.rawValue, more == 0, !finding.isKnown,
       let lines = excerpt(finding)
@@ -236,7 +249,11 @@ extension FindingScreen {
   private func height(of lines: [String]) -> Int {
     // Where there is no terminal, lines are as long as they are.
     guard let width = layout.width else { return lines.count }
-    return lines.reduce(0) { $0 + max(1, ($1.displayWidth + width - 1) / width) }
+    let wrapped = WrappedText(width: width)
+    return lines.reduce(0) { sum, line in
+      line.displayWidth <= width
+        ? sum + 1 : sum + 1 + wrapped.report(line).count(where: \.isNewline)
+    }
   }
 
   private static let usualWidth = 120
