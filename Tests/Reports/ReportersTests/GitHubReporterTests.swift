@@ -41,6 +41,23 @@ struct GitHubReporterTests {
     )
   }
 
+  @Test("all tests that want a recorded answer are one annotation")
+  func unrecorded() {
+    let tests = ["a", "a", "b"].enumerated().map { index, rule in
+      var test = TestRecord.sample(
+        rule: "action/\(rule)",
+        input: "https://\(index).example",
+        .undecided
+      )
+      test.unrecordedRequest = "GET https://\(index).example"
+      return test
+    }
+    let lines = GitHubReporter().render(.sample(tests + [.sample()])).lines
+    let errors = lines.filter { $0.hasPrefix("::error ") }
+    #expect(errors.count == 2, "\(errors)")
+    #expect(errors.count { $0.contains("3 tests of 2 rules are undecided (not recorded)") } == 1)
+  }
+
   @Test("ten annotations of a kind are written, and the rest is counted")
   func limit() {
     let record = RunRecord.sample(

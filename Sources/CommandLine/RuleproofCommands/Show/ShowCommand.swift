@@ -58,7 +58,13 @@ struct ShowCommand: ToolCommand {
     }
     let list = FindingList(of: record, showsAll: all || word != nil)
     let terminal = process.terminal
-    guard let text = list.text(about: word, style: terminal.style, width: terminal.columns) else {
+    let found = list.text(
+      about: word,
+      style: terminal.style,
+      width: terminal.columns,
+      commands: process.commands
+    )
+    guard let text = found else {
       throw InputError(
         code: "nothing-to-show",
         word.map { "the last run found nothing about '\($0.printable)'" }

@@ -60,7 +60,9 @@ package enum ManifestRevision {
       throw InputError(
         code: "no-such-revision",
         "there is no file '\(name)', and Git has no such revision and path: \(answer.complaint)",
-        help: "a path after a revision starts at the repository's root; REV:./PATH starts here"
+        help: answer.complaint.contains("not a git repository")
+          ? "this is no Git repository: name two files, 'ruleproof diff OLD.json NEW.json'"
+          : "a path after a revision starts at the repository's root; REV:./PATH starts here"
       )
     }
     return SourceFile(name: name, bytes: Array(answer.output))

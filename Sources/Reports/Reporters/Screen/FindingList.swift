@@ -22,15 +22,23 @@ extension FindingList {
   ///   - word: A part of the run, a code, an id or part of one; nil for all findings.
   ///   - style: The colours.
   ///   - width: The columns of the terminal; nil if there is none.
+  ///   - commands: How commands are named.
   /// - Returns: The text; nil if there is no such finding.
-  package func text(about word: String?, style: TextStyle, width: Int?) -> String? {
+  package func text(
+    about word: String?,
+    style: TextStyle,
+    width: Int?,
+    commands: CommandPrinter = CommandPrinter()
+  ) -> String? {
     let shown = word.map(findings(about:)) ?? findings
     guard !shown.isEmpty else { return nil }
+    var layout = ReportLayout()
+    layout.commands = commands
     let section = SectionText(
       record: record,
       style: style,
       isVerbose: true,
-      layout: ReportLayout(),
+      layout: layout,
       list: { _ in "" }
     )
     let text = section.blocks(shown)

@@ -169,10 +169,16 @@ extension NextSteps {
     }
     guard !failed.isEmpty else { return nil }
     let rules = Set(failed.map(\.rule))
-    let rule = rules.count == 1 ? rules.flatMap { ["--rule", $0] } : []
+    guard rules.count == 1, let rule = rules.first else {
+      return Step(text: "or accept what they give, one by one", command: ["test", "--review"])
+    }
+    // Where tests of other rules fail too, those are what the step before is about.
+    let isAlone = record.tests.allSatisfy { $0.status != .failed || $0.rule == rule }
+    let words =
+      !isAlone ? "what \(rule) gives" : failed.count == 1 ? "what it gives" : "what they give"
     return Step(
-      text: failed.count == 1 ? "or accept what it gives" : "or accept what they give, one by one",
-      command: ["test", "--review"] + rule
+      text: "or accept \(words)" + (failed.count == 1 ? "" : ", one by one"),
+      command: ["test", "--review", "--rule", rule]
     )
   }
 
