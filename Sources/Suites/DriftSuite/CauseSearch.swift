@@ -55,6 +55,7 @@ extension CauseSearch {
     if let found = best.first.map({ [$0] }) ?? joint { return (found, true) }
     if let found = refusalCauses(suspects, of: witness, in: pattern) { return (found, true) }
     if let first = explanations.first { return ([first], false) }
+    if let mode = characterMode(of: witness, in: text) { return ([mode], true) }
     let last = lastResort(suspects, witness, text)
     return ([last.feature == .unexplained && pair.isUsedUp ? last.unfinished : last], false)
   }
@@ -261,6 +262,33 @@ extension CauseSearch {
     return [left, right].contains { matches in
       matches.count > shared && matches[shared].ranges[0]?.lowerBound == last.upperBound
     }
+  }
+
+  /// The characters of a subject, if an engine without UTF answers as the other one once it has it: then it
+  /// reads code units, and folds the case of ASCII alone.
+  private func characterMode(of witness: Witness, in text: String) -> Cause? {
+    let answers = witness.answers
+    guard !answers.reference.isRefused, !answers.other.isRefused, !text.hasPrefix("(*") else {
+      return nil
+    }
+    let sides = [
+      (pair.reference, answers.reference, answers.other),
+      (pair.other, answers.other, answers.reference),
+    ]
+    for (engine, own, others) in sides
+    where engine.description.features.contains(.optimizationVerbs) && !engine.isPorted {
+      let answer = engine.read("(*UTF)\(text)").answer(on: witness.subject, isVetted: true)
+      guard !answer.isRefused, !answer.isUndecided, !answer.agrees(with: own),
+        answer.agrees(with: others)
+      else { continue }
+      let isPair = witness.subject.text.unicodeScalars.contains { $0.value > 0xFFFF }
+      return Cause(
+        isPair ? .codePoint : .caseFolding,
+        places: [0..<text.utf16.count],
+        note: "\(engine.name) answers alike with UTF, an option or '(*UTF)' before the pattern"
+      )
+    }
+    return nil
   }
 
   /// The fault of an engine that answers differently for an equivalent pattern.

@@ -157,6 +157,36 @@ struct DriftSuiteTests {
     #expect(record.note?.contains("PCRE2_NO_START_OPTIMIZE") == true, "\(record)")
   }
 
+  @Test(
+    "what PCRE2 reads otherwise without UTF is a difference in characters or case",
+    arguments: [
+      ("^/.$", "/😀", "code-point"), ("^/[^a]b", "/😀b", "code-point"),
+      ("(?i)^/.?[s]$", "/ſ", "case-folding"),
+    ]
+  )
+  func withoutUTF(_ pattern: String, _ subject: String, _ cause: String) throws {
+    let plain = try #require(PCRE2Profile(parsing: "none"))
+    let target = PatternCase(rule: "rule", pattern: pattern, subjects: [Subject(subject)])
+    let suite = DriftSuite(
+      [target],
+      corpus: [],
+      options: DriftSuite.Options(effort: DriftEffort(level: 0), seed: 1, profile: "as-written")
+    )
+    let found = suite.run(workers: 1) {
+      [
+        DriftEngine(FoundationEngine()),
+        DriftEngine(
+          PCRE2Engine(profile: plain),
+          limits: MatchLimits(steps: 1_000_000, subjectLength: 1 << 24),
+          counter: PCRE2Engine(profile: plain, counts: true)
+        ),
+      ]
+    }
+    let records = found.records.filter { $0.subject == subject }
+    #expect(records.map(\.cause) == [cause], "\(found.records)")
+    #expect(records.first?.note?.contains("'(*UTF)'") == true)
+  }
+
   @Test("a difference that the engine shows as users run it is found, on the URL that shows it")
   func asUsersRunIt() throws {
     var random = SplitMix64(seed: 20)

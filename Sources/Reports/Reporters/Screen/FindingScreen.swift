@@ -333,8 +333,13 @@ extension ReportedFinding {
   /// the parts.
   fileprivate var screenRank: Int {
     let order: [PartID] = [.tests, .checks, .slow, .goldens, .links, .drift, .budgets]
-    let place = order.firstIndex(of: part) ?? order.count
+    let place = 2 * (order.firstIndex(of: part) ?? order.count) - (isOfKeys ? 1 : 0)
     return (fails ? 0 : 1_000) + (level == .undecided ? 100 : isPromoted ? 50 : 0) + place
+  }
+
+  /// Whether a key is misspelt or there twice, which is why other checks find something.
+  private var isOfKeys: Bool {
+    part == .checks && ["unknown-key", "duplicate-key", "missing-key"].contains(code)
   }
 
   /// Whether `check` shows it beside what fails.
