@@ -23,6 +23,9 @@ public struct DiagnosticRecord: Sendable, Hashable, Codable {
   public var fix: Fix?
   /// Whether it is a warning that the call counts as an error; not in the JSON form.
   package var isPromoted = false
+  /// How many findings like it the run has left out, since they are about rules that it is not about; not in the
+  /// JSON form.
+  package var twins = 0
 
   private enum CodingKeys: String, CodingKey {
     case code, severity, message, rule, location, notes, help, allowed, fix

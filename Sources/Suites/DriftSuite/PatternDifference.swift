@@ -8,6 +8,9 @@ public import SubjectDomains
 public struct PatternDifference: Sendable {
   /// What the comparison came to.
   public let verdict: Verdict
+  /// Where they differ in another way than on the verdict's subject: what only the first one matches, what only
+  /// the second one does, and other matches, a subject for each.
+  public let further: [Witness]
   /// The subjects that both patterns were tried on.
   public let subjects: Int
   /// Whether groups are left out, since the patterns have different numbers of them.
@@ -58,23 +61,64 @@ extension PatternDifference {
     comparesGroups = pair.comparesGroups
     let proof = pair.proof
     if case .equal = proof {
-      (verdict, subjects) = (.equal, 0)
+      (verdict, subjects, further) = (.equal, 0, [])
       return
     }
     var pool = SubjectPool(in: first.domain)
     if case .different(let witness) = proof { pool.add(witness) }
     for subject in first.subjects + second.subjects { pool.add(subject) }
-    pool.addMade(of: [first, second], corpus, bounded, options)
+    // What only one of them excludes is made by a pattern that wants it.
+    let wanting = [first, second].compactMap(\.wantingWhatItExcludes)
+    pool.addMade(of: [first, second] + wanting, corpus, bounded, options)
     pool.addFramed(in: first.domain)
     subjects = pool.subjects.count
     var attempts = options.effort.shrinking(of: first.pattern.utf16.count) * 8
-    if let witness = pair.witness(among: pool.subjects, attempts: &attempts) {
+    var found = DifferenceKind.allCases.compactMap { kind in
+      pair.witness(among: pool.subjects, of: kind, attempts: &attempts)
+    }
+    let nearest = found.indices.min {
+      let (left, right) = (found[$0], found[$1])
+      return (left.likeness, left.subject.utf16.count) < (right.likeness, right.subject.utf16.count)
+    }
+    let witness = nearest.map { found.remove(at: $0) }
+    further = found
+    if let witness {
       verdict = .different(witness)
     } else if case .undecided(let reason) = proof {
       verdict = .undecided(reason.message)
     } else {
       verdict = .undecided("automata differ, and the engine does not on what was tried")
     }
+  }
+}
+
+extension PatternCase {
+  /// The pattern with what its negative lookarounds exclude in its place; nil without any.
+  fileprivate var wantingWhatItExcludes: PatternCase? {
+    guard pattern.contains("(?!") || pattern.contains("(?<!") else { return nil }
+    var copy = self
+    copy.pattern = pattern.replacing("(?!", with: "(?:").replacing("(?<!", with: "(?:")
+    return copy
+  }
+}
+
+/// The ways in which two patterns differ on a subject.
+private enum DifferenceKind: CaseIterable {
+  case lost, gained, other
+
+  init(_ answers: PairAnswer) {
+    self =
+      switch (answers.reference.isMatch, answers.other.isMatch) {
+      case (true, false): .lost
+      case (false, true): .gained
+      default: .other
+      }
+  }
+}
+
+extension EngineAnswer {
+  fileprivate var isMatch: Bool {
+    if case .matches(let matches) = self { !matches.isEmpty } else { false }
   }
 }
 
@@ -108,15 +152,23 @@ private struct PatternPair {
     return PairAnswer(reference: reference.withoutGroups, other: other.withoutGroups)
   }
 
-  /// The nearest to a real subject on which they differ, made as short as it goes.
-  func witness(among subjects: [Subject], attempts: inout Int) -> PatternDifference.Witness? {
-    let differing = subjects.filter { answers(on: $0).isDifference }
+  /// The nearest to a real subject on which they differ in one way, made as short as it goes.
+  func witness(
+    among subjects: [Subject],
+    of kind: DifferenceKind,
+    attempts: inout Int
+  ) -> PatternDifference.Witness? {
+    func differs(on subject: Subject) -> Bool {
+      let answers = answers(on: subject)
+      return answers.isDifference && DifferenceKind(answers) == kind
+    }
+    let differing = subjects.filter(differs)
     for likeness in Likeness.allCases {
       let near = differing.filter { domain.likeness(of: $0.utf16) == likeness }
         .sorted { $0.utf16.count < $1.utf16.count }
       let short = near.prefix(Self.maxShortened).map { subject in
         SubjectShrinker.shrink(subject, attempts: &attempts) {
-          domain.likeness(of: $0.utf16) == likeness && answers(on: $0).isDifference
+          domain.likeness(of: $0.utf16) == likeness && differs(on: $0)
         }
       }
       guard let best = short.min(by: { $0.utf16.count < $1.utf16.count }) else { continue }

@@ -15,7 +15,7 @@ package enum ChangedPatterns {
   /// - Parameters:
   ///   - old: The rules as they were.
   ///   - new: The rules as they are; a rule is the old one with its id.
-  /// - Returns: At most a URL for each rule.
+  /// - Returns: For each rule at most a URL that it lost, one that it gained, and one that gives something else.
   package static func witnesses(from old: Session, to new: Session) -> [Subject] {
     let before = Dictionary(
       old.patternCases.map { ($0.rule.id, $0.target) },
@@ -27,13 +27,11 @@ package enum ChangedPatterns {
     }
     .prefix(limit)
     let settings = new.settings
-    let found = ParallelWork.map(pairs.count, workers: settings.run.workers) { index -> Subject? in
-      let difference = PatternDifference(pairs[index].old, pairs[index].new, settings, effort: 0)
-      guard case .different(let witness) = difference.verdict, witness.likeness == .real else {
-        return nil
-      }
-      return witness.subject
+    let found = ParallelWork.map(pairs.count, workers: settings.run.workers) { index -> [Subject] in
+      let difference = PatternDifference(pairs[index].old, pairs[index].new, settings, effort: 1)
+      guard case .different(let witness) = difference.verdict else { return [] }
+      return ([witness] + difference.further).filter { $0.likeness == .real }.map(\.subject)
     }
-    return found.compactMap(\.self)
+    return found.flatMap(\.self)
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 package import FileAccess
 import LocatedJSON
 import ManifestModel
+import Reporters
 package import RuleSets
 
 extension GitRevision {
@@ -47,22 +48,10 @@ extension GitRevision {
         note: "'\(path)' was not a manifest, so all of its rules count as changed"
       )
     }
-    let fingerprints = Dictionary(
-      former.rules.map { ($0.id, RuleFingerprint($0)) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let patterns = Set(former.rules.compactMap { $0.pattern?.value })
-    // A rule that got another title keeps its pattern.
-    let added = manifest.rules.filter { rule in
-      fingerprints[rule.id] == nil && rule.pattern.map { !patterns.contains($0.value) } ?? true
-    }
-    return ManifestChanges(
-      ids: Set(manifest.rules.filter { fingerprints[$0.id] != RuleFingerprint($0) }.map(\.id)),
-      added: Set(added.map(\.id)),
-      deleted: Set(fingerprints.keys).subtracting(manifest.rules.map(\.id)),
-      former: bytes == manifest.document.file.bytes ? manifest : former,
-      note: old == path ? nil : "'\(path)' was '\(old)'"
-    )
+    var changes = ManifestChanges(from: former, to: manifest)
+    if bytes == manifest.document.file.bytes { changes.former = manifest }
+    changes.note = old == path ? nil : "'\(path)' was '\(old)'"
+    return changes
   }
 }
 
@@ -78,4 +67,36 @@ struct ManifestChanges {
   var former: Manifest?
   /// What else there is to know, in a sentence without its full stop.
   var note: String?
+}
+
+extension ManifestChanges {
+  /// Compares rules with those of the same title and apps.
+  ///
+  /// Rules that share these are told apart by numbers (`~2`), which change as one of them comes, goes or
+  /// moves: of them, those count as changed that were not there.
+  fileprivate init(from former: Manifest, to manifest: Manifest) {
+    let patterns = Set(former.rules.compactMap { $0.pattern?.value })
+    var left = Dictionary(grouping: former.rules) { $0.id.withoutNumber }
+    self.init(ids: [], former: former)
+    var changed: [Rule] = []
+    for rule in manifest.rules {
+      let fingerprint = RuleFingerprint(rule)
+      let key = rule.id.withoutNumber
+      if let place = left[key]?.firstIndex(where: { RuleFingerprint($0) == fingerprint }) {
+        left[key]?.remove(at: place)
+      } else {
+        changed.append(rule)
+      }
+    }
+    ids = Set(changed.map(\.id))
+    for rule in changed {
+      if left[rule.id.withoutNumber]?.isEmpty == false {
+        left[rule.id.withoutNumber]?.removeFirst()
+      } else if rule.pattern.map({ !patterns.contains($0.value) }) ?? true {
+        // A rule that got another title keeps its pattern.
+        added.insert(rule.id)
+      }
+    }
+    deleted = Set(left.values.joined().map(\.id))
+  }
 }

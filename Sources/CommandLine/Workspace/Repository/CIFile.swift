@@ -51,13 +51,14 @@ extension CIFile {
 
   private var findingRevision: String {
     guard !source.isPinned else { return "" }
-    let command = #"git ls-remote "$RULEPROOF_SOURCE" "$RULEPROOF_REVISION" | cut -f 1"#
-    return """
+    return #"""
 
             - name: Find the newest commit of ruleproof
               id: ruleproof
-              run: echo "revision=$(\(command))" >> "$GITHUB_OUTPUT"
-      """
+              run: |
+                revision=$(git ls-remote "$RULEPROOF_SOURCE" "$RULEPROOF_REVISION" | cut -f 1)
+                echo "revision=${revision:-$RULEPROOF_REVISION}" >> "$GITHUB_OUTPUT"
+      """#
   }
 
   private var github: String {

@@ -3,6 +3,7 @@ import JavaScriptCoreRuntime
 package import ManifestModel
 import MatchEngine
 import PatternLists
+import Reporters
 import RuleSets
 package import RunRecord
 
@@ -86,11 +87,15 @@ extension Session {
     var result = SessionFindings()
     var proof = CorrectionProof(self)
     var former = formerFindings(of: checks)
+    var leftOut: [[ExactText]: Int] = [:]
     for (index, (finding, place)) in all.findings.enumerated() {
       var diagnostic = finding
       let isAboutOthers = diagnostic.rule.map { !isSelected($0) } ?? !hasRest
       let isOfCheck = index < ofChecks.count
-      if isAboutOthers, !isOfCheck || !former.isNew(diagnostic, in: self) { continue }
+      if isAboutOthers, !isOfCheck || !former.isNew(diagnostic, in: self) {
+        leftOut[FormerFindings.key(diagnostic), default: 0] += 1
+        continue
+      }
       let allowance = allowances.firstIndex { $0.covers(diagnostic, among: ids) }
       if let allowance { used.insert(allowance) }
       let isPromoted = isStrict && diagnostic.severity == .warning
@@ -111,6 +116,10 @@ extension Session {
         record.fix = DiagnosticRecord.Fix(range: TextRange(value.range), new: value.text)
       }
       result.records.append(record)
+    }
+    for index in result.records.indices where !leftOut.isEmpty {
+      let key = FormerFindings.key(result.records[index].diagnostic)
+      result.records[index].twins = leftOut[key] ?? 0
     }
     guard selection == nil, isWhole, reportsUnused else { return result }
     let unused = allowances.indices.filter { !used.contains($0) }
@@ -153,10 +162,10 @@ private struct FormerFindings {
     return false
   }
 
-  /// Rules of one title have numbers, which change as one of them comes or goes.
-  private static func key(_ finding: Diagnostic) -> [ExactText] {
-    let rule = finding.rule.map { String($0.prefix { $0 != "~" }) }
-    return [rule ?? "", finding.code, finding.message].map(ExactText.init)
+  /// What stays the same of a finding while rules come, go and move.
+  static func key(_ finding: Diagnostic) -> [ExactText] {
+    [finding.rule?.withoutNumber ?? "", finding.code, finding.message.withoutNames]
+      .map(ExactText.init)
   }
 }
 

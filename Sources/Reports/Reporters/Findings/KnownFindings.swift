@@ -24,7 +24,8 @@ package struct KnownFindings {
     for entry in baseline.findings.merged { left[BaselineKey(entry)] = entry.count }
     for index in findings.indices {
       let key = BaselineKey(findings[index])
-      guard let count = left[key], count > 0 else { continue }
+      // Those that the run left out are known first.
+      guard let count = left[key], count > findings[index].twins else { continue }
       left[key] = count - 1
       findings[index].isKnown = true
       findings[index].fails = false
@@ -87,7 +88,7 @@ extension [BaselineRecord.Finding] {
 extension String {
   /// The id of a rule without the number that tells rules of one title apart, which changes as one of them comes,
   /// goes or moves.
-  fileprivate var withoutNumber: String {
+  package var withoutNumber: String {
     guard let sign = lastIndex(of: "~"), let number = Int(self[index(after: sign)...]), number > 1
     else { return self }
     return String(self[..<sign])

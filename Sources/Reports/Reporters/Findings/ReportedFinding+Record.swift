@@ -126,6 +126,7 @@ extension ReportedFinding {
       level: finding.severity.level,
       fails: finding.severity == .error,
       isPromoted: finding.isPromoted,
+      twins: finding.twins,
       rule: finding.rule,
       title: finding.message.shown,
       lines: lines,
@@ -137,7 +138,7 @@ extension ReportedFinding {
         ?? over?.fix.map { ($0.pattern, $0.edits) })
         .flatMap { Fix($0.0, $0.1) },
       subject: isBudget ? [] : [place, finding.message],
-      cause: isBudget ? [finding.message] : [place, finding.message.withoutLinks],
+      cause: isBudget ? [finding.message] : [place, finding.message.withoutNames],
       annotation: Annotation(title: finding.code.shown)
     )
   }
@@ -152,10 +153,17 @@ extension ReportedFinding.Fix {
 }
 
 extension String {
-  /// The message without links in quotes, of which another one may show the same.
-  fileprivate var withoutLinks: String {
+  /// The message without links in quotes, of which another one may show the same, and without ids of rules, which
+  /// change with their titles.
+  package var withoutNames: String {
     split(separator: "'", omittingEmptySubsequences: false)
-      .map { $0.contains("://") ? "" : $0 }.joined(separator: "'")
+      .map { part in
+        let isRule = ["action/", "redirect/", "preview/", "browser/"].contains(
+          where: part.hasPrefix
+        )
+        return isRule || part.contains("://") ? "" : part
+      }
+      .joined(separator: "'")
   }
 }
 

@@ -10,6 +10,8 @@ package struct ReportedFinding: Sendable {
   package var fails: Bool
   /// Whether it is a warning that the call counts as an error.
   var isPromoted = false
+  /// How many findings like it the run has left out.
+  var twins = 0
   /// Whether the baseline lists it.
   package var isKnown = false
   /// The rule's id.

@@ -120,7 +120,7 @@ extension GoldenSection {
         ? "record what the new rule does, so that later changes show"
         : "record what the \(new.count) new rules do, so that later changes show",
       command: ["golden", "record"] + (new.count == 1 ? ["--rule", first] : []),
-      urgency: .change
+      urgency: .last
     )
   }
 }

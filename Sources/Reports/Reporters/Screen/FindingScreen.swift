@@ -67,7 +67,7 @@ extension FindingScreen {
       let blocks = groups.map { lines(of: $0, detail) }
       if height(blocks) <= room { return text(blocks, detail) }
     }
-    return leading(room) ?? ofRules(room) ?? text(collapsed(room), .place)
+    return leading(room) ?? ofRules(room) ?? text(ofKinds(room), .place)
   }
 
   /// A line for each rule, with the gravest that it has, and lines for what else rules have where
@@ -187,6 +187,17 @@ extension FindingScreen {
     return lines
   }
 
+  /// The groups of each kind together, in no more lines than there is room for.
+  private func ofKinds(_ room: Int) -> [[String]] {
+    var limit = room
+    var blocks = collapsed(limit)
+    while limit > 1, height(of: blocks.flatMap(\.self)) > room {
+      limit -= 1
+      blocks = collapsed(limit)
+    }
+    return blocks
+  }
+
   /// The groups of each kind together, with the first rules of each.
   private func collapsed(_ room: Int) -> [[String]] {
     let kinds = FindingGroup.kinds(of: groups)
@@ -194,7 +205,7 @@ extension FindingScreen {
     var spare = room - kinds.count
     var blocks = kinds.prefix(room - 1).map { kind in
       // Each kind has a line of its own before one shows its rules.
-      let lines = lines(ofKind: kind, min(Self.maxRules, spare - 1))
+      let lines = lines(ofKind: kind, max(0, min(Self.maxRules, spare - 1)))
       spare -= lines.count - 1
       return lines
     }
@@ -334,7 +345,8 @@ extension ReportedFinding {
   fileprivate var screenRank: Int {
     let order: [PartID] = [.tests, .checks, .slow, .goldens, .links, .drift, .budgets]
     let place = 2 * (order.firstIndex(of: part) ?? order.count) - (isOfKeys ? 1 : 0)
-    return (fails ? 0 : 1_000) + (level == .undecided ? 100 : isPromoted ? 50 : 0) + place
+    let doubt = level == .note ? 200 : level == .undecided ? 100 : isPromoted ? 50 : 0
+    return (fails ? 0 : 1_000) + doubt + place
   }
 
   /// Whether a key is misspelt or there twice, which is why other checks find something.

@@ -23,6 +23,8 @@ struct NextSteps {
     case likely
     /// Something that is missing.
     case gap
+    /// Something that is for the end, when nothing is missing.
+    case last
   }
 
   init(_ record: RunRecord, _ layout: ReportLayout, hasFailed: Bool) {
@@ -112,7 +114,8 @@ extension NextSteps {
     if !steps.isEmpty, layout.hasTable {
       return Array(steps.prefix(layout.alwaysSaysNext ? layout.maxSteps : min(3, layout.maxSteps)))
     }
-    guard steps.isEmpty, hasFailed, !layout.commands.call.isEmpty else { return steps }
+    let call = layout.commands.call
+    guard steps.isEmpty, hasFailed, !call.isEmpty, !call.contains("--verbose") else { return steps }
     return [Step(text: "see all of it", command: layout.commands.call.adding(option: "--verbose"))]
   }
 }

@@ -84,14 +84,20 @@ extension VariationSection: ReportedSection {
     .text(records)
   }
 
+  /// What becomes of a finding elsewhere: of a new rule, `verify` finds less.
+  private func strictness(_ variation: VariationRecord) -> String {
+    let isOfNewRule = variation.evidence.contains { $0.code == "new" }
+    return fails || isOfNewRule ? "" : " ('verify --strict' fails on it)"
+  }
+
   func steps(_ record: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {
     guard fails || layout.alwaysSaysNext, let first = open.first else { return [] }
     guard let fixed = open.first(where: { $0.fix != nil }) else {
       return [
         NextSteps.Step(
           text: """
-            correct the pattern of \(first.rule), or, if it is right, add a test with the link or accept it with \
-            --accept 'REASON'
+            correct the pattern of \(first.rule)\(strictness(first)), or, if it is right, add a test with the \
+            link or accept it with --accept 'REASON'
             """,
           command: ["variations", "--rule", first.rule],
           urgency: .likely
@@ -100,7 +106,7 @@ extension VariationSection: ReportedSection {
     }
     return [
       NextSteps.Step(
-        text: "put the pattern behind 'fix' in place",
+        text: "write the corrected pattern" + strictness(fixed),
         command: ["variations", "--fix", "--rule", fixed.rule],
         urgency: .change
       )
