@@ -114,6 +114,67 @@ struct CheckCommandTests {
     #expect(!result.output.contains("app 'q'"), "\(result.output)")
   }
 
+  /// Two rules of one title, the second without tests.
+  private static let sameTitle = manifest.replacing(
+    "\"title\": \"Show\"",
+    with: "\"title\": \"Open\""
+  )
+  .replacing("\"appId\": \"o\"", with: "\"appId\": \"n\"")
+  .replacing("\"testInputs\": [\"https://b.example/a/b\"],", with: "")
+  .replacing(", \"testResults\": [\"o://s\"]", with: "")
+
+  @Test("of rules with one title only those count as changed that were not there")
+  func sameTitles() throws {
+    let folder = try Self.repository()
+    try folder.write(Self.sameTitle, to: "m.json")
+    try Self.commit("second", in: folder)
+    func since() throws -> Tool.Result {
+      try Tool.run(["verify", "--since", "main", "--strict", "--no-goldens"], in: folder.url)
+    }
+    let start = try #require(Self.sameTitle.firstRange(of: "\"actions\": [")).upperBound
+    let right =
+      #"{"title": "Open", "regex": "^https?://(?:www\\.)?c\\.example/([0-9]+)/?(?:[?#].*)?$","#
+      + #" "testInputs": ["https://c.example/1", "https://c.example/x"], "formats": [{"appId": "n","#
+      + #" "format": "n://$1", "testResults": ["n://1", null]}]},"#
+    var text = Self.sameTitle
+    text.insert(contentsOf: right, at: start)
+    try folder.write(text, to: "m.json")
+    let inserted = try since()
+    #expect(inserted.code == 0, "\(inserted.output)\(inserted.errors)")
+    #expect(
+      inserted.output.contains("1 rule changed since main: action/n/open\n"),
+      "\(inserted.output)"
+    )
+    // The first of them goes: the other one gets its id.
+    let object = try JSONSerialization.jsonObject(with: Data(Self.sameTitle.utf8))
+    var less = try #require(object as? [String: Any])
+    less["actions"] = (less["actions"] as? [Any]).map { Array($0.dropFirst()) }
+    try folder.write(Array(try JSONSerialization.data(withJSONObject: less)), to: "m.json")
+    let deleted = try since()
+    #expect(!deleted.output.contains("[no-tests]"), "\(deleted.output)\(deleted.errors)")
+    #expect(deleted.output.contains("no rule has changed"), "\(deleted.output)\(deleted.errors)")
+  }
+
+  @Test("a baseline knows the finding that was there, and not a second one like it")
+  func twins() throws {
+    let folder = try Self.repository()
+    try folder.write(Self.sameTitle, to: "m.json")
+    let write = ["verify", "--no-goldens", "--baseline", "write"]
+    let written = try Tool.run(write, in: folder.url, environment: ["CI": ""])
+    #expect(written.code == 0, "\(written.errors)")
+    try Self.commit("second", in: folder)
+    let bare =
+      #", {"title": "Open", "regex": "^https?://(?:www\\.)?c\\.example/([0-9]+)/?(?:[?#].*)?$","#
+      + #" "formats": [{"appId": "n", "format": "n://$1"}]}]}"#
+    let end = try #require(Self.sameTitle.ranges(of: "]}").last)
+    try folder.write(Self.sameTitle.replacingCharacters(in: end, with: bare), to: "m.json")
+    let since = try Tool.run(
+      ["verify", "--since", "main", "--strict", "--no-goldens"],
+      in: folder.url
+    )
+    #expect(since.code == 2 && since.output.contains("error: this action has no tests"))
+  }
+
   @Test(
     "a group of a new rule that no template takes is named, and the rule gets no tests that keep it"
   )

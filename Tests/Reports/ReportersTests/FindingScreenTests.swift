@@ -84,7 +84,7 @@ struct FindingScreenTests {
     arguments: [40, 60, 80, 200]
   )
   func terminals(width: Int) {
-    for rules in [2, 10, 26] {
+    for rules in [2, 10, 26, 60, 200] {
       let text = Self.report(Self.record(rules: rules, tests: 4), width: width)
       let lines = text.lines
       #expect(lines.count <= FindingScreen.maxLines + 1, "\(rules) \(text)")
