@@ -64,10 +64,11 @@ extension TextReporter {
       }
     }
     var lines = (head + end).count(where: \.isNewline)
-    if !screen.hasRoomForAll(beside: lines) {
+    let isTight = !screen.hasRoom(beside: lines)
+    if isTight || result != .passed && !screen.hasRoomForAll(beside: lines) {
       // What fails says more than what there is beside the counts.
       reporter.layout.hasRemarks = false
-      if !screen.hasRoom(beside: lines) { reporter.layout.maxSteps = 1 }
+      if isTight { reporter.layout.maxSteps = 1 }
       end = reporter.summary(of: record, result)
       lines = (head + end).count(where: \.isNewline)
     }
