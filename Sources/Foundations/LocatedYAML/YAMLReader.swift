@@ -97,13 +97,22 @@ package struct YAMLReader {
   }
 
   package func error(_ message: String, at node: Node, help: String? = nil) -> InputError {
+    error(message, at: location(of: node), help: help)
+  }
+
+  /// An error at a place of the file.
+  package func error(
+    _ message: String,
+    at location: SourceLocation,
+    help: String? = nil
+  ) -> InputError {
     InputError(
       [
         Diagnostic(
           code: "configuration",
           severity: .error,
           message: message,
-          location: location(of: node),
+          location: location,
           help: help
         )
       ],

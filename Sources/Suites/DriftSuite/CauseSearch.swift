@@ -264,8 +264,8 @@ extension CauseSearch {
     }
   }
 
-  /// The characters of a subject, if an engine without UTF answers as the other one once it has it: then it
-  /// reads code units, and folds the case of ASCII alone.
+  /// The missing option UTF, if an engine gives the other one's answer with it: without it, PCRE2 reads code units
+  /// and ignores the case of ASCII letters only.
   private func characterMode(of witness: Witness, in text: String) -> Cause? {
     let answers = witness.answers
     guard !answers.reference.isRefused, !answers.other.isRefused, !text.hasPrefix("(*") else {
@@ -285,7 +285,7 @@ extension CauseSearch {
       return Cause(
         isPair ? .codePoint : .caseFolding,
         places: [0..<text.utf16.count],
-        note: "\(engine.name) answers alike with UTF, an option or '(*UTF)' before the pattern"
+        note: "\(engine.name) gives the same answer with UTF enabled, as by '(*UTF)'"
       )
     }
     return nil

@@ -59,7 +59,7 @@ struct InitCommand: ToolCommand {
       "Engines that the rules must run on, separated by commas.",
       discussion: """
         Of \(EngineRegistry.all.words). A pattern that one of them refuses fails. At a terminal it \
-        asks for them. (default: \(Self.usualEngines))
+        asks for them. (default: \(EngineRegistry.reference.rawValue))
         """,
       valueName: "names"
     ),
@@ -111,9 +111,6 @@ struct InitCommand: ToolCommand {
     return .clean
   }
 
-  private static let usualEngines =
-    EngineRegistry.required.map(\.rawValue).joined(separator: ",")
-
   /// The engines that the person at the terminal names; nil for the usual one, and where no one can
   /// answer or the configuration is there already.
   private func askedEngines(
@@ -125,7 +122,7 @@ struct InitCommand: ToolCommand {
     else { return nil }
     while true {
       let question =
-        "Which engines run the rules? \(EngineRegistry.all.words) [\(Self.usualEngines)]"
+        "Which engines run the rules? \(EngineRegistry.all.words) [\(EngineRegistry.reference.rawValue)]"
       guard let line = try process.dialogue.line(question), !line.isEmpty else { return nil }
       do throws(EngineNameProblem) {
         return try EngineRegistry.all.names(in: line)

@@ -34,13 +34,13 @@ extension FindingBaseline {
   /// - Returns: The findings; nil if the file is not there.
   package static func read(_ named: NamedPath) throws(InputError) -> BaselineRecord? {
     guard FileManager.default.fileExists(atPath: named.path) else { return nil }
-    let source = try merged(try InputFile.read(named.path, within: named.boundary))
+    let source = try separated(try InputFile.read(named.path, within: named.boundary))
     let reader = YAMLReader(source: source)
     var baseline = BaselineRecord(file: named.path, findings: [])
     guard let root = try YAMLReader.root(of: source) else {
-      throw error(
+      throw reader.error(
         "the baseline is empty",
-        in: source,
+        at: source.location(of: 0..<0),
         help: "restore it from Git, or remove it and run 'ruleproof verify --baseline write'"
       )
     }
@@ -59,17 +59,15 @@ extension FindingBaseline {
     return baseline
   }
 
-  /// The file with a comma after each of its lines of findings, which the last one has none of: a merge that keeps
-  /// the lines of both branches may put others after it.
-  private static func merged(_ source: SourceFile) throws(InputError) -> SourceFile {
+  /// Adds the commas that a merge leaves out where it puts lines of one branch after the last line of the other.
+  private static func separated(_ source: SourceFile) throws(InputError) -> SourceFile {
     var lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var offset = 0
     for index in lines.indices {
       if Self.markers.contains(where: lines[index].starts(with:)) {
-        throw error(
+        throw YAMLReader(source: source).error(
           "the baseline has the conflict markers of a merge",
-          in: source,
-          at: offset..<(offset + lines[index].count),
+          at: source.location(of: offset..<(offset + lines[index].count)),
           help: "keep the lines of both branches, and remove those that begin with \(words)"
         )
       }
@@ -81,29 +79,9 @@ extension FindingBaseline {
     return SourceFile(name: source.name, bytes: Array(lines.joined(separator: [0x0A])))
   }
 
-  /// What lines begin with that Git leaves where it cannot merge.
+  /// The beginnings of the lines that mark a conflict.
   private static let markers = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].map { Array($0.utf8) }
   private static let words = "'<<<<<<<', '=======' and '>>>>>>>'"
-
-  private static func error(
-    _ message: String,
-    in source: SourceFile,
-    at range: Range<Int> = 0..<0,
-    help: String
-  ) -> InputError {
-    InputError(
-      [
-        Diagnostic(
-          code: "configuration",
-          severity: .error,
-          message: message,
-          location: source.location(of: range),
-          help: help
-        )
-      ],
-      sources: [source]
-    )
-  }
 
   private static func finding(
     _ node: Node,

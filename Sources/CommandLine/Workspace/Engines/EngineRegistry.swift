@@ -40,12 +40,9 @@ extension EngineRegistry {
   /// All engines, in the order in which they are compared.
   package static let all = [foundationEntry, pcre2Entry, javaScriptEntry, re2Entry, pythonEntry]
 
-  /// The engine of the rules, which defines what a pattern means.
+  /// The engine of the rules, which defines what a pattern means: the one that they must run on where
+  /// no other is named.
   package static let reference = foundationEntry.id
-
-  /// The engines that rules must run on where nothing else is said: the one that they are written
-  /// for.
-  package static let required = [foundationEntry.id]
 
   /// The engines that count steps, in the order in which they run.
   package static let measured = [pcre2Entry, foundationEntry]

@@ -49,7 +49,6 @@ extension GitRevision {
       )
     }
     var changes = ManifestChanges(from: former, to: manifest)
-    if bytes == manifest.document.file.bytes { changes.former = manifest }
     changes.note = old == path ? nil : "'\(path)' was '\(old)'"
     return changes
   }
@@ -72,26 +71,28 @@ struct ManifestChanges {
 extension ManifestChanges {
   /// Compares rules with those of the same title and apps.
   ///
-  /// Rules that share these are told apart by numbers (`~2`), which change as one of them comes, goes or
-  /// moves: of them, those count as changed that were not there.
+  /// Their ids differ only in a number (`~2`), which changes when one of them is added, removed or moved. So a rule is
+  /// unchanged if any of them was the same.
   fileprivate init(from former: Manifest, to manifest: Manifest) {
     let patterns = Set(former.rules.compactMap { $0.pattern?.value })
-    var left = Dictionary(grouping: former.rules) { $0.id.withoutNumber }
-    self.init(ids: [], former: former)
+    var left = Dictionary(
+      grouping: former.rules.map { (id: $0.id, fingerprint: RuleFingerprint($0)) }
+    ) { $0.id.withoutNumber }
     var changed: [Rule] = []
     for rule in manifest.rules {
-      let fingerprint = RuleFingerprint(rule)
       let key = rule.id.withoutNumber
-      if let place = left[key]?.firstIndex(where: { RuleFingerprint($0) == fingerprint }) {
+      let fingerprint = RuleFingerprint(rule)
+      if let place = left[key]?.firstIndex(where: { $0.fingerprint == fingerprint }) {
         left[key]?.remove(at: place)
       } else {
         changed.append(rule)
       }
     }
-    ids = Set(changed.map(\.id))
+    self.init(ids: Set(changed.map(\.id)), former: former)
     for rule in changed {
-      if left[rule.id.withoutNumber]?.isEmpty == false {
-        left[rule.id.withoutNumber]?.removeFirst()
+      let key = rule.id.withoutNumber
+      if left[key]?.isEmpty == false {
+        left[key]?.removeFirst()
       } else if rule.pattern.map({ !patterns.contains($0.value) }) ?? true {
         // A rule that got another title keeps its pattern.
         added.insert(rule.id)

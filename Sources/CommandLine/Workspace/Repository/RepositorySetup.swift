@@ -52,7 +52,7 @@ package struct RepositorySetup {
       service: CIService? = nil,
       isWithoutService: Bool = false,
       source: String? = nil,
-      engines: [EngineID] = EngineRegistry.required
+      engines: [EngineID] = [EngineRegistry.reference]
     ) {
       self.engines = engines
       self.folder = folder

@@ -92,7 +92,7 @@ extension Session {
       var diagnostic = finding
       let isAboutOthers = diagnostic.rule.map { !isSelected($0) } ?? !hasRest
       let isOfCheck = index < ofChecks.count
-      if isAboutOthers, !isOfCheck || !former.isNew(diagnostic, in: self) {
+      if isAboutOthers, !isOfCheck || former?.isNew(diagnostic, in: self) != true {
         leftOut[FormerFindings.key(diagnostic), default: 0] += 1
         continue
       }
@@ -130,11 +130,11 @@ extension Session {
 }
 
 extension Session {
-  /// What checks find in the manifests as they were.
-  fileprivate func formerFindings(of checks: (LintContext) -> [Diagnostic]) -> FormerFindings {
-    FormerFindings(
-      former.flatMap { checks(LintContext($0, engine: engine.lintEngine(limits))) },
-      areKnown: !former.isEmpty
+  /// What checks find in the manifests as they were; nil if the run is about all rules, or not about changes.
+  fileprivate func formerFindings(of checks: (LintContext) -> [Diagnostic]) -> FormerFindings? {
+    guard selection != nil, !former.isEmpty else { return nil }
+    return FormerFindings(
+      former.flatMap { checks(LintContext($0, engine: engine.lintEngine(limits))) }
     )
   }
 }
@@ -142,18 +142,14 @@ extension Session {
 /// What checks find in the manifests of an earlier revision.
 private struct FormerFindings {
   private var counts: [[ExactText]: Int] = [:]
-  /// Whether there is an earlier revision.
-  private let areKnown: Bool
 
-  init(_ findings: [Diagnostic], areKnown: Bool) {
-    self.areKnown = areKnown
+  init(_ findings: [Diagnostic]) {
     for finding in findings { counts[Self.key(finding), default: 0] += 1 }
   }
 
-  /// Whether a finding about a rule that has not changed is new all the same: with an app that is gone, or a key
-  /// that is there twice.
+  /// Whether a finding outside the changed rules is new, such as one about a removed app or a duplicate key.
   mutating func isNew(_ finding: Diagnostic, in session: Session) -> Bool {
-    guard areKnown, finding.severity != .note,
+    guard finding.severity != .note,
       finding.rule.map({ session.shard?.has($0) ?? true }) ?? session.shard?.hasRest ?? true
     else { return false }
     let key = Self.key(finding)
@@ -162,7 +158,7 @@ private struct FormerFindings {
     return false
   }
 
-  /// What stays the same of a finding while rules come, go and move.
+  /// What identifies a finding, wherever its rule is.
   static func key(_ finding: Diagnostic) -> [ExactText] {
     [finding.rule?.withoutNumber ?? "", finding.code, finding.message.withoutNames]
       .map(ExactText.init)

@@ -40,8 +40,8 @@ extension DriftSettings {
   }
 
   /// The engines whose refusal of a pattern fails the run: those that are named anywhere, else
-  /// `EngineRegistry.required`.
-  package var named: [EngineID] { required ?? compared ?? EngineRegistry.required }
+  /// `EngineRegistry.reference`.
+  package var named: [EngineID] { required ?? compared ?? [EngineRegistry.reference] }
 
   /// Names every engine that is compared, over what the configuration and the rules say.
   package mutating func require(_ engines: [EngineID]) {

@@ -24,7 +24,7 @@ package struct KnownFindings {
     for entry in baseline.findings.merged { left[BaselineKey(entry)] = entry.count }
     for index in findings.indices {
       let key = BaselineKey(findings[index])
-      // Those that the run left out are known first.
+      // The baseline's count covers the findings that the run left out, too.
       guard let count = left[key], count > findings[index].twins else { continue }
       left[key] = count - 1
       findings[index].isKnown = true
@@ -86,8 +86,8 @@ extension [BaselineRecord.Finding] {
 }
 
 extension String {
-  /// The id of a rule without the number that tells rules of one title apart, which changes as one of them comes,
-  /// goes or moves.
+  /// The id of a rule without the number (`~2`) that distinguishes rules of the same title, and changes when one of
+  /// them is added, removed or moved.
   package var withoutNumber: String {
     guard let sign = lastIndex(of: "~"), let number = Int(self[index(after: sign)...]), number > 1
     else { return self }

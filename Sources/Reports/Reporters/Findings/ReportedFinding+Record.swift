@@ -20,16 +20,16 @@ extension ReportedFinding {
       !finding.isKnown && (finding.fails || finding.level < .note || !isOfParts)
     }
     let unrecorded = findings.filter { $0.cause == notRecorded }
-    guard unrecorded.count > 1, let joined = joined(unrecorded) else { return findings }
-    let place = findings.firstIndex { $0.cause == notRecorded } ?? 0
+    guard unrecorded.count > 1, let place = findings.firstIndex(where: { $0.cause == notRecorded })
+    else { return findings }
     var listed = findings.filter { $0.cause != notRecorded }
-    listed.insert(joined, at: place)
+    listed.insert(joined(unrecorded), at: place)
     return listed
   }
 
   /// One finding for all tests that want a recorded answer.
-  private static func joined(_ tests: [ReportedFinding]) -> ReportedFinding? {
-    guard var finding = tests.first else { return nil }
+  private static func joined(_ tests: [ReportedFinding]) -> ReportedFinding {
+    var finding = tests[0]
     let rules = Set(tests.compactMap(\.rule)).count
     finding.rule = nil
     finding.title =
