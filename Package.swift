@@ -114,7 +114,7 @@ let floors = """
   Rules
     LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime TextCoding URLSyntax |
       FoundationEngine
-    LinkVariations: | ManifestModel
+    LinkVariations: Diagnostics RegexSyntax | ManifestModel
     ManifestEditing: Diagnostics EmbeddedFiles FileAccess FileKinds LocatedJSON ManifestModel TextCoding |
     ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime ScriptSyntax TextCoding
       URLSyntax | FoundationEngine JavaScriptCoreRuntime OpenerFormat RegressionSuite RunRecord

@@ -40,6 +40,16 @@ extension ManifestNames {
   /// Whether the configured rules are read: the call names no manifest and no link rules.
   package var areConfigured: Bool { files.isEmpty && !isStarter && allLinks.isEmpty }
 
+  /// Whether a call is about all rules of its configuration: it names none of them, or each of them.
+  package func areAll(of configuration: Configuration) -> Bool {
+    guard configuration.source != nil, !areConfigured else { return true }
+    guard !isStarter, allLinks.isEmpty, configuration.links.isEmpty else { return false }
+    func places(_ files: [String]) -> Set<String> {
+      Set(files.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path })
+    }
+    return places(files) == places(configuration.manifests)
+  }
+
   /// All files of rules that are no manifests.
   private var allLinks: [String] { links + ruleFiles }
 

@@ -8,13 +8,12 @@ extension RegexPattern {
     root.start == .anchored
   }
 
-  /// The alternatives of the whole pattern that may match after the start of the subject, where another one does not:
-  /// those that the `^` of `^a|b` does not reach.
+  /// The alternatives at the start of the pattern that may match after the start of the subject, where
+  /// another one does not: those that the `^` of `^a|b` or `(?:^a|b)c` does not reach.
+  ///
+  /// A `^` alone, as in `(?:^|/)a`, is an alternative to what may come before and means what it says.
   public var alternativesWithoutStart: [Range<Int>] {
-    guard case .alternation(let branches) = root.kind,
-      branches.contains(where: { $0.start == .anchored })
-    else { return [] }
-    return branches.filter { $0.start != .anchored }.map(\.range)
+    root.alternativesWithoutStart.map(\.range)
   }
 }
 
@@ -29,6 +28,26 @@ private enum MatchStart {
 }
 
 extension RegexNode {
+  fileprivate var alternativesWithoutStart: [RegexNode] {
+    switch kind {
+    case .alternation(let branches):
+      guard branches.contains(where: { $0.start == .anchored && !$0.isAnchor }) else { return [] }
+      return branches.filter { $0.start != .anchored }
+    case .group(let kind, let body):
+      switch kind {
+      case .capturing, .nonCapturing, .atomic, .scopedFlags: return body.alternativesWithoutStart
+      case .lookahead, .lookbehind: return []
+      }
+    case .concatenation(let items):
+      return items.first { $0.start != .open }?.alternativesWithoutStart ?? []
+    default: return []
+    }
+  }
+
+  private var isAnchor: Bool {
+    if case .anchor = kind { true } else { false }
+  }
+
   fileprivate var start: MatchStart {
     switch kind {
     case .literal, .anyCharacter, .shorthand, .property, .characterClass, .backReference:

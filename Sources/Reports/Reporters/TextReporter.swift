@@ -10,12 +10,8 @@ package struct TextReporter: Reporter {
   private let sources: [String: SourceFile]
   private var layout: ReportLayout
 
-  /// The maximum number of failed and undecided tests shown for a rule by default.
-  private static let shownFailures = 50
   /// The most lines of a screen that are not findings.
   private static let maxRest = 30
-  /// The maximum number of findings shown by default.
-  private static let shownFindings = 200
 
   package init(
     style: TextStyle,
@@ -40,15 +36,39 @@ extension TextReporter {
     let result = layout.result ?? (record.isClean ? .passed : .failed)
     if layout.isQuiet, result == .passed { return "" }
     if layout.hasTable, !isVerbose { return screen(record, result) }
-    var text =
-      layout.hasWrittenTests ? "" : selection(SelectionText(of: record)) + tests(record.tests)
-    text += wrapped(failures(of: record))
-    if !layout.isQuiet { text += wrapped(rest(of: record, result)) }
-    text += summary(of: record, result)
+    let head = selection(SelectionText(of: record))
+    let found =
+      tests(record.tests)
+      + wrapped(failures(of: record) + (layout.isQuiet ? "" : rest(of: record, result)))
+    let end = summary(of: record, result)
+    let text: String
+    if isVerbose || (head + found + end).count(where: \.isNewline) <= FindingScreen.maxLines {
+      text = head + found + end
+    } else if record.reported.allSatisfy(\.hasOnlyFindings) {
+      return screen(record, result)
+    } else {
+      text = head + beginning(of: found, beside: head + end) + end
+    }
     return text.withoutLogCommands(hash: "\\u{23}")
   }
 
-  /// What a run of many parts found, on one screen.
+  /// The first lines of a text that has no place on one screen.
+  private func beginning(of text: String, beside rest: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let room = FindingScreen.maxLines - rest.count(where: \.isNewline) - 2
+    // A block that is not whole says less than none.
+    let end = lines[..<room].lastIndex(of: "") ?? 0
+    let shown = end >= room / 2 ? end : room
+    let left = lines.count - shown - 1
+    let call = layout.commands.call
+    let show =
+      call.isEmpty || !layout.commands.canBeRepeated
+      ? "" : ": " + layout.commands.line(call.adding(option: "--verbose"))
+    return lines[..<shown].joined(separator: "\n")
+      + "\n… and \(counted(left, "more line", isGrouped: true))\(show)\n\n"
+  }
+
+  /// What a run found, on one screen.
   private func screen(_ record: RunRecord, _ result: RunResult) -> String {
     let head = selection(SelectionText(of: record))
     var end = summary(of: record, result)
@@ -194,14 +214,7 @@ extension TextReporter {
   private static let shownNotes = 5
 
   private func list(_ findings: [DiagnosticRecord]) -> String {
-    var text = ""
-    for finding in isVerbose ? findings[...] : findings.prefix(Self.shownFindings) {
-      text += render(finding.diagnostic) + "\n"
-    }
-    if !isVerbose, findings.count > Self.shownFindings {
-      text += "… and \(findings.count - Self.shownFindings) more findings (--verbose shows all)\n\n"
-    }
-    return text
+    findings.map { render($0.diagnostic) + "\n" }.joined()
   }
 
   /// The findings that are allowed, each with the reason.
@@ -257,19 +270,11 @@ extension TextReporter {
   private func render(_ group: RuleGroup) -> String {
     var text = heading(of: group) + "\n"
     var isAfterBlock = true
-    var shown = 0
     for tests in isVerbose ? [] : group.testsThatCannotRun { text += "\n" + block(ofAll: tests) }
     for test in group.tests where isVerbose || (isListed(test) && !test.cannotRunAtAll) {
-      if test.isTrouble {
-        shown += 1
-        guard isVerbose || shown <= Self.shownFailures else { continue }
-      }
       if isAfterBlock || test.isTrouble { text += "\n" }
       text += test.isTrouble ? block(of: test) : line(of: test)
       isAfterBlock = test.isTrouble
-    }
-    if !isVerbose, shown > Self.shownFailures {
-      text += "\n  … and \(shown - Self.shownFailures) more (--verbose shows all)\n"
     }
     return text + "\n"
   }

@@ -26,6 +26,9 @@ extension VariedLink {
     }
   }
 
+  /// The part of the path at an index; nil if that is empty.
+  package func pathPart(_ index: Int) -> Part? { pathParts.first { $0.index == index } }
+
   package var queryParts: [Part] {
     parameters.enumerated().compactMap { index, parameter in
       parameter.parameterValue.map { value in

@@ -31,6 +31,23 @@ package struct GoldenFindings: Sendable {
     package var records: [GoldenRecord]
   }
 
+  /// Adds a URL to changes of patterns that no recorded URL shows.
+  ///
+  /// - Parameter find: Finds one, given the index of a rule and the pattern that was recorded.
+  package mutating func addWitnesses(
+    _ find: (_ index: Int, _ old: String) -> GoldenRecord.Witness?
+  ) {
+    let shown: Set<GoldenRecord.Kind> = [.lost, .gained, .output, .groups, .undecided]
+    for place in rules.indices {
+      guard let index = rules[place].index, let old = rules[place].old?.definition.pattern,
+        old != rules[place].new?.definition.pattern,
+        !rules[place].records.contains(where: { shown.contains($0.kind) }),
+        let record = rules[place].records.firstIndex(where: { $0.kind == .definition })
+      else { continue }
+      rules[place].records[record].witness = find(index, old.text)
+    }
+  }
+
   package var section: GoldenSection { GoldenSection(records, summary: summary) }
 
   /// All changes, grouped by rule.

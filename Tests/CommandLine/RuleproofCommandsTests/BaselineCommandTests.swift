@@ -142,11 +142,35 @@ struct BaselineCommandTests {
     #expect(!(try Self.run(Self.quick, in: folder).output.contains("no longer")))
   }
 
+  @Test("pruning without --strict keeps what only --strict finds")
+  func strictOnly() throws {
+    let folder = try Self.repository()
+    #expect(try Self.run(["golden", "record"], in: folder).code == 0)
+    let new = #"""
+      "actions": [
+       {"title": "Play", "regex": "^https://c\\.example/([0-9]+)$",
+        "testInputs": ["https://c.example/1"],
+        "formats": [{"appId": "n", "format": "n://play/$1", "testResults": ["n://play/1"]}]},
+      """#
+    let more = Self.manifest.replacing(#""actions": ["#, with: new)
+    try folder.write(more, to: "m.json")
+    let strict = Self.quick + ["--strict"]
+    #expect(try Self.run(strict + ["--baseline", "write"], in: folder).code == 0)
+    let file = folder.url.appendingPathComponent("ruleproof-baseline.json")
+    let before = try String(contentsOf: file, encoding: .utf8)
+    #expect(before.contains("goldens/unrecorded"))
+    #expect(try Self.run(Self.quick + ["--baseline", "prune"], in: folder).code == 0)
+    #expect(try String(contentsOf: file, encoding: .utf8) == before)
+    #expect(try Self.run(strict, in: folder).code == 0)
+  }
+
   @Test("a list is of the rules of ruleproof.yml, and is not changed by continuous integration")
   func limits() throws {
     let folder = try Self.repository()
     _ = try Self.run(Self.quick + ["--baseline", "write"], in: folder)
-    #expect(try Self.run(Self.quick + ["--manifest", "m.json"], in: folder).code == 1)
+    #expect(try Self.run(Self.quick + ["--manifest", "m.json"], in: folder).code == 0)
+    try folder.write(Self.manifest, to: "other.json")
+    #expect(try Self.run(Self.quick + ["--manifest", "other.json"], in: folder).code == 1)
     let ci = try Self.run(Self.quick + ["--baseline", "prune"], in: folder, ci: true)
     #expect(ci.code == 2 && ci.errors.contains("CI is set"))
     let part = try Self.run(Self.quick + ["--baseline", "write", "--shard", "1/2"], in: folder)

@@ -152,10 +152,10 @@ struct CommandLineTests {
     #expect(idle.code == 1 && idle.output.contains("unused-allowance"))
     let strict = try Self.run(["lint", "--strict", "--manifest", "m.json"], manifest: manifest)
     #expect(strict.code == 1)
-    // Of a manifest that the call names, the allowances of the others are not idle.
+    // Of one of several manifests, the allowances of the others are not idle.
     let named = try Self.run(
       ["lint", "--verbose", "--manifest", "m.json"],
-      configuration: configuration
+      configuration: configuration.replacing("[m.json]", with: "[m.json, n.json]")
     )
     #expect(named.code == 0 && !named.output.contains("unused-allowance"), "\(named.output)")
   }
@@ -274,6 +274,10 @@ extension CommandLineTests {
     #expect(comment.code == 2 && comment.errors.contains("a comment: JSON allows none"))
     let misspelt = Self.good.replacing("\"testInputs\"", with: "\"testInput\"")
     let result = try Self.run(["test", "m.json"], manifest: misspelt)
-    #expect(result.output.contains("the rule has 'testInput': did you mean 'testInputs'?"))
+    #expect(result.output.contains("the rule has 'testInput' and no 'testInputs'"))
+    let format = Self.good.replacing("\"format\"", with: "\"fromat\"")
+    let other = try Self.run(["lint", "m.json"], manifest: format)
+    #expect(other.output.contains("a format needs 'format' or"), "\(other.output)")
+    #expect(other.output.contains(", and has 'fromat' [missing-key]"), "\(other.output)")
   }
 }

@@ -65,6 +65,21 @@ struct GoldenCommandTests {
 }
 
 extension GoldenCommandTests {
+  @Test("a change of a pattern that no recorded URL shows has one that does")
+  func witness() throws {
+    let folder = try TemporaryFolder()
+    let optional = Self.manifest.replacing("://a", with: #"://(?:www\\.)?a"#)
+      .replacing(#""https://(?:www\\.)?a"#, with: #""https://a"#)
+    try folder.write(optional, to: "m.json")
+    try folder.write(Self.corpus, to: "urls.txt")
+    try folder.write("manifests: m.json\ngolden: {corpus: urls.txt}\n", to: "ruleproof.yml")
+    try #require(try Self.run(["record"], folder).code == 0)
+    try folder.write(Self.manifest, to: "m.json")
+    let result = try Tool.run(["verify", "--no-slow", "--no-drift"], in: folder.url)
+    let words = "action/n/open: no longer matches \"https://www.a.example/"
+    #expect(result.code == 1 && result.output.contains(words), "\(result.output)")
+  }
+
   @Test(
     "after a recording that was interrupted, comparing is an error that says so, and recording goes on",
     arguments: [["golden", "verify"], ["verify"], ["budget", "verify"], ["golden", "review"]]
@@ -92,7 +107,7 @@ extension GoldenCommandTests {
       .replacing(#"\\d+)$"#, with: #"\\d*)$"#)
     try folder.write(changed, to: "m.json")
     try folder.write(Self.corpus + "https://d.example/\n", to: "urls.txt")
-    let result = try Self.run(["verify"], folder)
+    let result = try Self.run(["verify", "--verbose"], folder)
     #expect(result.code == 1, "\(result.errors)")
     for line in [
       "was  \"n://$1\"\n", "is   \"n://open/$1\"\n", "was  2\n", "is   1\n", "was  4 URLs\n",

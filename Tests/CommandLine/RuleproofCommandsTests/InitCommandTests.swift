@@ -114,7 +114,9 @@ struct InitCommandTests {
     #expect(result.code == 0, "\(result.errors)")
     let after = Self.files(folder)
     for (name, text) in before { #expect(after[name] == text) }
-    #expect(Set(after.keys).subtracting(before.keys) == ["ruleproof.yml"])
+    let added = Set(after.keys).subtracting(before.keys)
+    #expect(added == ["ruleproof.yml", "ruleproof-baseline.json"])
+    #expect(try Tool.run(["verify", "--strict"], in: folder.url).code == 0)
     let yaml = try #require(try Yams.load(yaml: after["ruleproof.yml"] ?? "") as? [String: Any])
     #expect(yaml["manifests"] as? [String] == ["links/my rules.json"])
     #expect(result.output.contains("kept") && result.output.contains("links/my rules.json"))

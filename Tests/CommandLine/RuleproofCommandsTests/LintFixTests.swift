@@ -187,7 +187,7 @@ struct LintFixTests {
     let record = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let findings = try #require(record["diagnostics"] as? [[String: Any]])
     let fixes = findings.compactMap { $0["fix"] as? [String: Any] }
-    #expect(fixes.count == 4)
+    #expect(fixes.count == 3)
     #expect(fixes.first?["pattern"] as? String == #"^https://r\.example/(.+)$"#)
     var bytes = Array(Self.manifest.utf8)
     let edits = fixes.flatMap { $0["edits"] as? [[String: Any]] ?? [] }
@@ -207,6 +207,6 @@ struct LintFixTests {
     )
     let variations = record["variations"] as? [[String: Any]] ?? []
     let others = variations.count { $0["fix"] is [String: Any] }
-    #expect(sarif.ranges(of: "\"fixes\"").count == 4 + others)
+    #expect(sarif.ranges(of: "\"fixes\"").count == 3 + others)
   }
 }

@@ -31,7 +31,7 @@ struct PatternDomainTests {
       #expect(SubjectDomain.userAgent.likeness(of: Array(attack.utf16)) == .real)
     }
     #expect(records.contains { $0.rule == "blank" && $0.likeness == .any })
-    let text = try Self.run("slow").output
+    let text = try Self.run("slow", "--verbose").output
     #expect(text.contains("slow on a user agent of "), "\(text)")
     #expect(text.contains("slow on a string that is not a user agent of "), "\(text)")
     #expect(!text.contains("URL"), "\(text)")

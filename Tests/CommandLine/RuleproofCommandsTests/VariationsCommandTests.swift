@@ -155,7 +155,7 @@ struct VariationsCommandTests {
 
   @Test(
     "a part of the rules or of the variations says nothing of the other entries",
-    arguments: [["--rule", "show"], ["--kind", "slash-added"], ["m.json", "--strict"]]
+    arguments: [["--rule", "show"], ["--kind", "slash-added"]]
   )
   func unusedAllowanceOfAPart(_ arguments: [String]) throws {
     let result = try Self.run(arguments, in: Self.folder(Self.allowances))

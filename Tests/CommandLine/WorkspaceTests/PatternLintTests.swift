@@ -84,11 +84,12 @@ struct PatternLintTests {
   }
 
   @Test(
-    "a backslash is written as the file writes it",
-    arguments: [("p.rules.json", #"escape it: '\\.' in JSON"#), ("p.yml", #"escape it: '\.'"#)]
+    "a correction is written as a pattern, whatever the file",
+    arguments: ["p.rules.json", "p.yml"]
   )
-  func backslashes(_ file: String, _ help: String) {
-    #expect(Self.findings(#"^https://s.example/"#, file: file).first?.help == help)
+  func backslashes(_ file: String) {
+    let help = Self.findings(#"^https://s.example/"#, file: file).first?.help
+    #expect(help == #"escape it: ^https://s\.example/"#)
   }
 
   @Test("a pattern that the engine refuses, or that is huge, has no findings and takes no time")

@@ -88,14 +88,17 @@ struct SettingsTests {
     if let compared { #expect(drift.engines.map(\.rawValue) == compared) }
   }
 
-  @Test("without a manifest that the call names, those of the file are read, and are whole")
+  @Test("a call that names no manifest, or each of those in the file, is about all rules")
   func configured() throws {
     let folder = try Self.folder("manifests: m.json\n")
     let session = try Self.session(folder)
     #expect(session.isWhole && session.manifests.count == 1)
     #expect(session.sources.map(\.name).last?.hasSuffix("ruleproof.yml") == true)
-    let named = try Self.session(folder, ManifestNames(files: [folder.url.path + "/rules/m.json"]))
-    #expect(!named.isWhole)
+    let names = ManifestNames(files: [folder.url.path + "/rules/m.json"])
+    #expect(try Self.session(folder, names).isWhole)
+    try folder.write("manifests: [m.json, n.json]\n", to: "rules/ruleproof.yml")
+    try folder.write(#"{"apps": [], "actions": []}"#, to: "rules/n.json")
+    #expect(try !Self.session(folder, names).isWhole)
   }
 
   @Test("rules are selected by the patterns of the call; one that fits none is an error")

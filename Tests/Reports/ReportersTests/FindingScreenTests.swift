@@ -10,10 +10,11 @@ struct FindingScreenTests {
     _ record: RunRecord,
     alwaysSaysNext: Bool = false,
     isVerbose: Bool = false,
-    width: Int? = nil
+    width: Int? = nil,
+    hasTable: Bool = true
   ) -> String {
     var layout = ReportLayout()
-    layout.hasTable = true
+    layout.hasTable = hasTable
     layout.width = width
     layout.alwaysSaysNext = alwaysSaysNext
     return TextReporter(
@@ -41,10 +42,27 @@ struct FindingScreenTests {
     arguments: [(1, 1, 0), (1, 80, 0), (3, 2, 5), (30, 3, 1), (500, 2, 90), (0, 0, 300)]
   )
   func length(rules: Int, tests: Int, findings: Int) {
-    let text = Self.report(Self.record(rules: rules, tests: tests, findings: findings))
-    let lines = text.count { $0.isNewline }
-    #expect((1...FindingScreen.maxLines).contains(lines), "\(lines)\n\(text)")
-    #expect(text.contains("failed: "))
+    for hasTable in [true, false] {
+      let record = Self.record(rules: rules, tests: tests, findings: findings)
+      let text = Self.report(record, hasTable: hasTable)
+      let lines = text.count { $0.isNewline }
+      #expect((1...FindingScreen.maxLines).contains(lines), "\(lines)\n\(text)")
+      #expect(text.contains(hasTable ? "failed: " : "next"))
+    }
+  }
+
+  @Test("a list of what is no finding is cut at forty lines, and says how many more there are")
+  func listOfRules() throws {
+    var record = RunRecord.sample([], [], rules: 200)
+    record.coverage.records = (0..<200).map {
+      var rule = CoverageRecord(rule: "action/r\($0)", pattern: "a", inputs: 1, location: nil)
+      rule.counted = 1
+      return rule
+    }
+    let lines = Self.report(record, hasTable: false).split(separator: "\n")
+    #expect(lines.count <= FindingScreen.maxLines)
+    #expect(lines.first == "action/r0: 0 %, 0 of 1 part, 1 test input")
+    #expect(lines.contains { $0.hasPrefix("… and 1") && $0.contains(" more lines") })
   }
 
   @Test("a single failure has all its details")
@@ -90,6 +108,33 @@ struct FindingScreenTests {
       #expect(lines.count <= FindingScreen.maxLines + 1, "\(rules) \(text)")
       #expect(lines.allSatisfy { $0.count <= width }, "\(rules) \(text)")
     }
+  }
+
+  @Test("errors in the same words are one, with the number of their rules")
+  func sameWords() {
+    let findings = (0..<5).map {
+      DiagnosticRecord.sample(message: "there is no app 'x'", rule: "action/r\($0)")
+    }
+    let text = Self.report(.sample([], findings, rules: 5))
+    #expect(text.ranges(of: "there is no app 'x'").count == 1, "\(text)")
+    #expect(text.contains("(in 5 rules) [template-group-out-of-range]"), "\(text)")
+    let two = Self.report(.sample([], Array(findings.prefix(2)), rules: 5))
+    #expect(two.ranges(of: "there is no app 'x'").count == 2, "\(two)")
+  }
+
+  @Test("the next step is about the tests that fail, and not a warning of another rule")
+  func nextStep() {
+    var warning = DiagnosticRecord.sample(code: "odd", message: "an odd thing", rule: "action/b")
+    warning.isPromoted = true
+    let text = Self.report(.sample([.sample(rule: "action/b")], [warning], rules: 2))
+    #expect(text.contains("next\n  1. see why it fails, and correct the rule\n"), "\(text)")
+  }
+
+  @Test("a run that fails says how many warnings there are beside")
+  func hiddenWarnings() {
+    let warning = DiagnosticRecord.sample(code: "odd", .warning, rule: "action/b")
+    let text = Self.report(.sample([.sample()], [warning, warning], rules: 2))
+    #expect(text.contains("; beside that, 2 warnings: 'ruleproof show' lists them"), "\(text)")
   }
 
   @Test("a warning that --strict counts as an error comes after what is one")

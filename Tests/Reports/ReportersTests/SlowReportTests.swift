@@ -112,16 +112,6 @@ extension SlowReportTests {
     )
   }
 
-  @Test("after a hundred slow patterns the rest is counted, unless the report is verbose")
-  func many() {
-    let records = (0..<103).map { SlowRecord.sample(rule: "r\($0)") }
-    let short = text(.sample(slow: records))
-    #expect(lines(short).count { $0.hasPrefix("rule r") } == 100)
-    #expect(short.contains("\n… and 3 more slow patterns (--verbose shows all)\n"))
-    let long = text(.sample(slow: records), isVerbose: true)
-    #expect(lines(long).count { $0.hasPrefix("rule r") } == 103)
-  }
-
   @Test(
     "the growth has a name",
     arguments: [

@@ -160,6 +160,28 @@ struct LintTests {
     #expect(finding.message.hasSuffix("the pattern matches 'https://wwwxn.example/12'"))
   }
 
+  @Test("all dots of a pattern are one finding, whose correction escapes each")
+  func hostDots() throws {
+    let example = Lint.linkExample(
+      #"^https://(?:www.)?n.example/(\\d+)$"#,
+      "https://n.example/12"
+    )
+    let manifest = try Manifest(text: example.manifest, version: example.version)
+    let findings = Lint.findings(LintContext(manifest, engine: .foundation))
+      .filter { $0.code == "unescaped-host-dot" }
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1)
+    #expect(
+      finding.message
+        == "2 dots in host names match any character: the pattern matches 'https://nxexample/12'"
+    )
+    let correction = try #require(finding.correction)
+    #expect(
+      PatternCorrection.apply([correction], to: #"^https://(?:www.)?n.example/(\d+)$"#)
+        == #"^https://(?:www\.)?n\.example/(\d+)$"#
+    )
+  }
+
   @Test("every check has its own code, and examples of both kinds")
   func codesAreUnique() {
     #expect(Set(Lint.checks.map(\.code)).count == Lint.checks.count)
@@ -218,20 +240,21 @@ struct LintTests {
   }
 
   @Test(
-    "a refused slash is a warning where other things may follow, else a note",
+    "a refused slash is a note, with the pattern that takes it",
     arguments: [
-      (#"^https://a\\.example/(\\d+)$"#, Severity.note),
-      (#"^https://a\\.example/(\\d+)(?:[?#].*)?$"#, .warning),
-      (#"^https://a\\.example/(\\d+)(?:/?\\?.*)?$"#, .warning),
+      (#"^https://a\\.example/(\\d+)$"#, #"^https://a\.example/(\d+)/?$"#),
+      (#"^https://a\\.example/(\\d+)(?:[?#].*)?$"#, #"^https://a\.example/(\d+)/?(?:[?#].*)?$"#),
+      (#"^https://a\\.example/(\\d+)(?:/?\\?.*)?$"#, #"^https://a\.example/(\d+)/?(?:/?\?.*)?$"#),
       (#"^https://a\\.example/(\\d+)(?:[/?#].*)?$"#, nil),
-    ] as [(String, Severity?)]
+    ] as [(String, String?)]
   )
-  func refusedSlash(_ pattern: String, _ severity: Severity?) throws {
+  func refusedSlash(_ pattern: String, _ fix: String?) throws {
     let found = try Self.findings("trailing-slash-refused", [(pattern, ["https://a.example/1"])])
-    #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
+    #expect(found.map(\.severity) == (fix == nil ? [] : [.note]))
+    #expect(found.map(\.help) == (fix.map { ["write '/?' where the path ends: \($0)"] } ?? []))
     let wiki = pattern.replacing("example/", with: "example/wiki/")
     let title = try Self.findings("trailing-slash-refused", [(wiki, ["https://a.example/wiki/1"])])
-    #expect(title.map(\.severity) == (severity == nil ? [] : [.note]))
+    #expect(title.map(\.severity) == (fix == nil ? [] : [.note]))
   }
 
   @Test(

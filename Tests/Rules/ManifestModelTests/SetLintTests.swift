@@ -132,7 +132,8 @@ struct SetLintTests {
         .last { $0.code == "pattern-not-anchored" }
     )
     #expect(finding.severity == (isWarning ? .warning : .note))
-    #expect(finding.message.contains("'https://example.net/?u=https://a9.example/1'") == isWarning)
+    #expect(finding.message.contains("'https://example.net/?u=https://a9.example/1'"))
+    #expect(finding.help == #"start it with '^': ^https://a9\.example/(\d+)$"#)
     #expect(finding.correction == (isWarning ? PatternCorrection(0..<0, "^") : nil))
   }
 

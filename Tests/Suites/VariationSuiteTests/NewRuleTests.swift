@@ -84,7 +84,38 @@ struct NewRuleTests {
     ),
     (
       .fragmentAdded, #"^https?://(?:www\.)?a\.example/show/([^/?]+)/?(?:\?.*)?$"#,
-      "https://a.example/show/12345", "https://a.example/show/12345#top", nil
+      "https://a.example/show/12345", "https://a.example/show/12345#top",
+      #"^https?://(?:www\.)?a\.example/show/([^/?#]+)/?(?:[?#].*)?$"#
+    ),
+    (
+      .partTaken, #"^https?://(?:www\.)?a\.example/project/(\S+?)/?(?:[?#]\S*)?$"#,
+      "https://a.example/project/kelp", "https://a.example/project/kelp/more",
+      #"^https?://(?:www\.)?a\.example/project/([^/?#]+?)/?(?:[?#]\S*)?$"#
+    ),
+    (
+      .slashRemoved, #"^https?://(?:www\.)?a\.example/show/(\d+)/.*$"#,
+      "https://a.example/show/771/", "https://a.example/show/771",
+      #"^https?://(?:www\.)?a\.example/show/(\d+)(?:[/?#].*)?$"#
+    ),
+    (
+      .valueClass, #"^https?://(?:www\.)?a\.example/r/?\?(?:[^#]*&)?code=([a-z0-9]+)(?:[&#].*)?$"#,
+      "https://a.example/r?code=x8qq71", "https://a.example/r?code=x8qQ71",
+      #"^https?://(?:www\.)?a\.example/r/?\?(?:[^#]*&)?code=([A-Za-z0-9]+)(?:[&#].*)?$"#
+    ),
+    (
+      .valueClass, #"^https?://(?:www\.)?a\.example/v/(\w{11})(?:[/?#].*)?$"#,
+      "https://a.example/v/q7Rk2mZp0dE", "https://a.example/v/q7Rk2mZp0d-",
+      #"^https?://(?:www\.)?a\.example/v/([\w-]{11})(?:[/?#].*)?$"#
+    ),
+    (
+      .wwwRemoved, #"^https?://(?:www|m)\.a\.example/n/([0-9]+)(?:[/?#].*)?$"#,
+      "https://www.a.example/n/12", "https://a.example/n/12",
+      #"^https?://(?:(?:www|m)\.)?a\.example/n/([0-9]+)(?:[/?#].*)?$"#
+    ),
+    (
+      .wwwAdded, #"^https?://(?:m\.|mobile\.)?a\.example/n/([0-9]+)/?(?:[?#].*)?$"#,
+      "https://a.example/n/12", "https://www.a.example/n/12",
+      #"^https?://(?:www\.|m\.|mobile\.)?a\.example/n/([0-9]+)/?(?:[?#].*)?$"#
     ),
     (
       .wwwAdded, #"^https?:\/\/a\.example\/n\/([0-9]+)\/?(?:[?#].*)?$"#, "https://a.example/n/12",

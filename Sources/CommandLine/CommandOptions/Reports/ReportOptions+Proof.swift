@@ -8,13 +8,13 @@ import TerminalAccess
 package import Workspace
 
 /// Says on a terminal that a test fails, as soon as that is known: the report comes at the end.
-private final class FirstFailure: Sendable {
+package final class FirstFailure: Sendable {
   private let session: Session
   private let isSaid = Mutex(false)
 
-  init(_ session: Session) { self.session = session }
+  package init(_ session: Session) { self.session = session }
 
-  func note(_ tests: [TestRecord]) {
+  package func note(_ tests: [TestRecord]) {
     guard session.terminal.columns != nil, let test = tests.first(where: { $0.status == .failed }),
       isSaid.withLock({ isSaid in
         defer { isSaid = true }
@@ -52,13 +52,7 @@ extension Session {
 }
 
 extension ReportOptions {
-  /// The beginning of the report on a session; nil if no text goes to standard output.
-  package func stream(of session: Session) -> ReportStream? {
-    writesText ? ReportStream(of: session, isQuiet: quiet, isVerbose: verbose) : nil
-  }
-
-  /// Proves the rules of a session, and reports: tests that fail as soon as they are known, the rest at
-  /// the end.
+  /// Proves the rules of a session, and reports.
   ///
   /// - Parameters:
   ///   - session: The rules.

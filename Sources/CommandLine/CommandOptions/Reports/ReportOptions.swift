@@ -113,7 +113,7 @@ extension ReportOptions {
       verdict,
       layout
     )
-    if layout.hasTable { LastRun.keep(record, of: session) }
+    LastRun.keep(record, of: session)
   }
 
   /// Writes the reports to where they are wanted.

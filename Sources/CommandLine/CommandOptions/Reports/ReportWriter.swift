@@ -120,10 +120,7 @@ extension ReportWriter {
     var layout = layout
     layout.width = isForTerminal ? process.terminal.columns : nil
     if layout.width == nil { layout.times = [:] }
-    if !isForTerminal {
-      layout.isQuiet = false
-      layout.hasWrittenTests = false
-    }
+    if !isForTerminal { layout.isQuiet = false }
     return TextReporter(
       style: isForTerminal ? process.terminal.style : .plain,
       isVerbose: isVerbose,

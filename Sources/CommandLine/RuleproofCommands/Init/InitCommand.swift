@@ -14,8 +14,9 @@ struct InitCommand: ToolCommand {
     abstract: "Set up a repository of rules, with a first rule, goldens and CI.",
     discussion: """
       Writes ruleproof.yml, a manifest with one rule and its tests, .gitattributes, a file for \
-      your CI service, and the golden of the rule. A folder that has manifests keeps them, and \
-      gets no other. No file is ever overwritten: those that are there are listed as kept.
+      your CI service, and the golden of the rule. A folder that has manifests keeps them and gets \
+      no other; what fails in them today is listed in ruleproof-baseline.json, so that from now on only \
+      what is new fails. No file is ever overwritten: those that are there are listed as kept.
 
       The CI file builds ruleproof from the repository that this copy of it was cloned from \
       (--source names another one), keeps the build and the results of earlier runs, and runs \
@@ -91,10 +92,14 @@ struct InitCommand: ToolCommand {
     }
     let terminal = process.terminal
     let records = setup.makesManifest && !process.isContinuousIntegration && !setup.hasGoldens
+    let listsKnown =
+      setup.makesConfiguration && !setup.makesManifest && !setup.hasBaseline
+      && !process.isContinuousIntegration
     let text = InitText(
       setup: setup,
       style: terminal.style,
       recordsGolden: records,
+      listsKnown: listsKnown,
       program: folder == "." ? process.program : process.programFromElsewhere
     )
     guard !dryRun else {
@@ -106,6 +111,12 @@ struct InitCommand: ToolCommand {
     if records {
       let record = try GoldenRecordCommand.parse(["--config", setup.configurationPath])
       _ = try record.run(in: process)
+    }
+    if listsKnown {
+      let verify = try VerifyCommand.parse([
+        "--config", setup.configurationPath, "--baseline", "write", "--no-goldens", "--quiet",
+      ])
+      _ = try verify.run(in: process)
     }
     try terminal.writeReport(text.next)
     return .clean

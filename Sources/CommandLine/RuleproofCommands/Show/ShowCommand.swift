@@ -12,9 +12,9 @@ import Workspace
 struct ShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what the last 'verify' or 'check' found, in full.",
+    abstract: "Show what the last run found, in full.",
     discussion: """
-      Both commands print one screen. This one reads what they have found beside their cache and \
+      Commands print one screen. This one reads what the last of them has found beside its cache and \
       prints each finding with all its details, without running anything.
 
       Exit codes: 0 something is shown; 2 no run is kept, or nothing fits.

@@ -76,10 +76,9 @@ struct TestCommand: ToolCommand {
       keepsWhole: failFast ? "--fail-fast" : review ? "--review" : nil
     )
     try report.checkOutput(of: session)
-    let stream = review ? nil : report.stream(of: session)
     var tests = session.runTests(
       stopsAtFirstFailure: failFast,
-      finished: stream?.writer
+      finished: FirstFailure(session).note
     )
     try session.checkCassettes()
     let isReviewed = review && tests.contains(where: \.isFailure)
@@ -99,10 +98,7 @@ struct TestCommand: ToolCommand {
       try noteErrors(record, session.terminal)
     } else {
       session.noteConfinement(isVerbose: report.verbose)
-      var layout = ReportLayout()
-      layout.hasWrittenTests = stream != nil
-      try report.write(record, of: session, verdict, layout)
-      try stream?.check()
+      try report.write(record, of: session, verdict)
     }
     return verdict
   }

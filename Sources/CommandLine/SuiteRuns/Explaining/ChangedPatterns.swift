@@ -2,6 +2,7 @@ import DriftSuite
 import ManifestModel
 package import MatchEngine
 import ParallelWork
+import RunRecord
 import SubjectDomains
 package import Workspace
 
@@ -33,5 +34,33 @@ package enum ChangedPatterns {
       return ([witness] + difference.further).filter { $0.likeness == .real }.map(\.subject)
     }
     return found.flatMap(\.self)
+  }
+
+  /// A URL on which a pattern matches otherwise than another one: one that it lost, if there is any.
+  ///
+  /// - Parameters:
+  ///   - old: The other pattern.
+  ///   - new: The pattern.
+  ///   - settings: The settings in effect.
+  /// - Returns: The URL; nil if none was found.
+  static func witness(
+    from old: String,
+    to new: PatternCase,
+    _ settings: Settings
+  ) -> GoldenRecord.Witness? {
+    var former = new
+    former.pattern = old
+    let difference = PatternDifference(former, new, settings, effort: 1)
+    guard case .different(let first) = difference.verdict else { return nil }
+    let found = ([first] + difference.further).filter { $0.likeness == .real }.map { witness in
+      let change: GoldenRecord.Witness.Change =
+        switch (witness.first, witness.second) {
+        case (_, .noMatch): .lost
+        case (.noMatch, _): .gained
+        default: .groups
+        }
+      return GoldenRecord.Witness(url: witness.subject.text, change: change)
+    }
+    return found.first { $0.change == .lost } ?? found.first
   }
 }

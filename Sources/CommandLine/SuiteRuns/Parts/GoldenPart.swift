@@ -26,10 +26,15 @@ enum GoldenPart: RunPart {
     let session = proof.session.whole
     let folder = GoldenFolder(session.settings)
     let run = try GoldenRun(session)
-    let result = try run.compare(
+    var result = try run.compare(
       with: folder,
       isWhole: session.ownsGoldens || (proof.choice.orphans && session.readsAllRecorded)
     )
+    result.addWitnesses { index, old in
+      run.targets[index].pattern.flatMap {
+        ChangedPatterns.witness(from: old, to: $0.target, session.settings)
+      }
+    }
     proof.goldens = ComparedGoldens(run: run, folder: folder, result: result)
     var section = result.section
     if proof.choice.isThorough || !session.settings.lint.isStrict {

@@ -124,24 +124,33 @@ extension FindingBaseline {
     to record: RunRecord
   ) throws(InputError) -> (baseline: BaselineRecord, refused: Int) {
     let found = KnownFindings.entries(of: record)
+    // What fails with '--strict' only is known without it, too.
+    let all = Dictionary(
+      uniqueKeysWithValues: KnownFindings.entries(of: record, all: true).map {
+        ($0.identity, $0.count)
+      }
+    )
     return try FolderLock.whileChanging([named.path]) { () throws(InputError) in
       let old = try read(named)
-      guard change != .extend, old != nil || change == .prune else {
-        return (try write(found + unexamined(old, in: record), to: named), 0)
+      var counts: [BaselineRecord.Finding: Int] = [:]
+      for finding in old?.findings ?? [] {
+        counts[finding.identity] = min(finding.count, all[finding.identity] ?? 0)
       }
-      let known = old?.findings ?? []
-      var left = Dictionary(uniqueKeysWithValues: known.map { ($0.identity, $0.count) })
-      var kept: [BaselineRecord.Finding] = []
       var refused = 0
-      for var finding in found {
-        let count = min(finding.count, left[finding.identity] ?? 0)
-        refused += finding.count - count
-        left[finding.identity] = nil
-        finding.count = count
-        if count > 0 { kept.append(finding) }
+      for finding in found {
+        let more = max(0, finding.count - (counts[finding.identity] ?? 0))
+        if change == .extend || change == .write && old == nil {
+          counts[finding.identity, default: 0] += more
+        } else if change == .write {
+          refused += more
+        }
       }
-      let baseline = try write(kept + unexamined(old, in: record), to: named)
-      return (baseline, change == .prune ? 0 : refused)
+      let listed = counts.filter { $0.value > 0 }.map { finding, count in
+        var finding = finding
+        finding.count = count
+        return finding
+      }
+      return (try write(listed + unexamined(old, in: record), to: named), refused)
     }
   }
 

@@ -6,6 +6,7 @@ package struct InitText {
   private let setup: RepositorySetup
   private let style: TextStyle
   private let recordsGolden: Bool
+  private let listsKnown: Bool
   private let program: String
 
   /// Describes a setup.
@@ -14,17 +15,20 @@ package struct InitText {
   ///   - setup: What is set up.
   ///   - style: How the text is styled.
   ///   - recordsGolden: Whether the first rule's golden is recorded.
+  ///   - listsKnown: Whether what fails today is listed.
   ///   - program: How the program is called in the folder of the setup.
   package init(
     setup: RepositorySetup,
     style: TextStyle,
     recordsGolden: Bool,
+    listsKnown: Bool = false,
     program: String = "ruleproof"
   ) {
     self.program = program
     self.setup = setup
     self.style = style
     self.recordsGolden = recordsGolden
+    self.listsKnown = listsKnown
   }
 }
 
@@ -40,6 +44,15 @@ extension InitText {
     }
     if recordsGolden, !isDone {
       rows.append((word: "would record", name: "golden", purpose: "what the rule does today"))
+    }
+    if listsKnown, !isDone {
+      let name = FindingBaseline.fileName
+      rows.append(
+        (
+          word: "would write", name: name,
+          purpose: "what fails today, so that only what is new fails"
+        )
+      )
     }
     let first = rows.map(\.word.count).max() ?? 0
     let second = rows.map(\.name.count).max() ?? 0
@@ -84,8 +97,10 @@ extension InitText {
       add(["new", "--write"] + example, "add a rule from a link, such as")
       add(["check"], "see what it lacks, and what comes next")
     } else {
-      let purpose = "check every rule, and list what fails today, so that CI fails on what is new"
-      add(["verify", "--baseline", "write"], purpose)
+      if !listsKnown {
+        let purpose = "check every rule, and list what fails today, so that CI fails on what is new"
+        add(["verify", "--baseline", "write"], purpose)
+      }
       record()
       commit("commit all of it")
     }

@@ -99,6 +99,11 @@ extension RepositorySetup {
   /// Whether there is a folder of goldens already.
   package var hasGoldens: Bool { FileManager.default.fileExists(atPath: path(of: "golden")) }
 
+  /// Whether there is a list of known findings already.
+  package var hasBaseline: Bool {
+    FileManager.default.fileExists(atPath: path(of: FindingBaseline.fileName))
+  }
+
   private mutating func planRules() throws(InputError) {
     let path = configurationPath
     if FileManager.default.fileExists(atPath: path) {

@@ -42,7 +42,6 @@ extension PatternLint {
     else { return [] }
     let context = LintContext(manifest, engine: answers)
     let found = Lint.patternFindings(context, hasTests: !own.isEmpty)
-    let isInJSON = [".json", ".jsonl"].contains { file.name.hasSuffix($0) }
     // What an entry may be searched in that says nothing is not known.
     return found.filter { $0.code != "pattern-not-anchored" || entry.domain == .url }.map {
       finding in
@@ -52,7 +51,6 @@ extension PatternLint {
       finding.rule = target.rule
       // A fix is proven by the tests of a manifest.
       finding.correction = nil
-      if !isInJSON { finding.help = finding.help?.withSingleBackslashes }
       return finding
     }
   }
@@ -139,13 +137,5 @@ extension JSONDocument {
       }
     }
     return low
-  }
-}
-
-extension String {
-  /// A help for patterns in JSON, as it is for patterns in other files.
-  fileprivate var withSingleBackslashes: String {
-    contains(" in JSON")
-      ? replacing(" in JSON", with: "").replacing(#"\\"#, with: #"\"#) : self
   }
 }

@@ -129,7 +129,7 @@ extension Session {
       settings: settings,
       names: names,
       in: process,
-      isWhole: configuration.source == nil || names.areConfigured,
+      isWhole: names.areAll(of: configuration),
       scripts: scripts
     )
     try callFiles.check()

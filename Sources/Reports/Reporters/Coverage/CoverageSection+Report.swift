@@ -39,6 +39,8 @@ extension CoverageSection: ReportedSection {
 
   func rest(in text: SectionText) -> String { self.text(text).text(records) }
 
+  var hasOnlyFindings: Bool { records.isEmpty }
+
   private func text(_ text: SectionText) -> CoverageText {
     CoverageText(style: text.style, isVerbose: text.isVerbose, columns: text.columns)
   }

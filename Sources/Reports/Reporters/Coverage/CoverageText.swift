@@ -17,8 +17,8 @@ package struct CoverageText {
     self.columns = columns
   }
 
-  /// The maximum number of patterns shown by default.
-  private static let shownBlocks = 100
+  /// The maximum number of patterns that are shown by default, each with its parts.
+  private static let shownBlocks = 12
   /// The usual columns of patterns.
   private static let usualWidth = 96
 }
@@ -33,15 +33,10 @@ extension CoverageText {
   ) -> String {
     let listed = isVerbose ? records : records.filter { !$0.isFull }
     // What is written is always shown.
-    let shown = listed.enumerated().filter { index, record in
-      isVerbose || index < Self.shownBlocks || record.suggestions.contains { $0.state != nil }
-    }
-    .map(\.element)
+    let isShort = isVerbose || listed.count <= Self.shownBlocks
+    let shown = listed.filter { isShort || $0.suggestions.contains { $0.state != nil } }
     var text = shown.map { block($0) + "\n" }.joined()
-    if listed.count > shown.count {
-      let rest = listed.count - shown.count
-      text += "… and \(counted(rest, "more rule")) with uncovered parts (--verbose shows all)\n\n"
-    }
+    if !isShort { text += listed.map { line($0) + "\n" }.joined() + "\n" }
     for regression in regressions {
       text +=
         style.red(style.bold("regression"))
@@ -50,13 +45,20 @@ extension CoverageText {
     return text + (regressions.isEmpty ? "" : "\n")
   }
 
-  private func block(_ record: CoverageRecord) -> String {
+  /// What is covered, in words.
+  private func counts(_ record: CoverageRecord) -> String {
     let share = style.coloured(record.share.asShare, isGood: record.isFull)
     let parts = "\(record.covered) of \(counted(record.counted, "part"))"
-    var lines = [
-      style.bold("rule \(record.rule.shown)")
-        + ": \(share), \(parts), \(counted(record.inputs, "test input"))"
-    ]
+    return "\(share), \(parts), \(counted(record.inputs, "test input"))"
+  }
+
+  private func line(_ record: CoverageRecord) -> String {
+    let place = record.location.map { style.cyan($0.link) + ": " } ?? ""
+    return place + style.bold(record.rule.shown) + ": " + counts(record)
+  }
+
+  private func block(_ record: CoverageRecord) -> String {
+    var lines = [style.bold("rule \(record.rule.shown)") + ": " + counts(record)]
     if let location = record.location { lines.append(style.cyan(" --> ") + location.link) }
     if let reason = record.reason {
       return (lines + ["    " + style.yellow("unknown: \(reason.shown)")]).joined(separator: "\n")

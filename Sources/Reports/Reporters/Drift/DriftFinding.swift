@@ -82,7 +82,7 @@ extension DriftFinding {
 }
 
 extension [String] {
-  fileprivate var uniqued: [String] {
+  var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }

@@ -13,7 +13,12 @@ extension DriftSection {
   private var fullText: DriftText { DriftText(self, style: .plain, isVerbose: true) }
 
   func findings(in record: RunRecord) -> [ReportedFinding] {
-    DriftFinding.merged(listed).map(finding)
+    let modes = Dictionary(grouping: listed.filter(\.isOfEngineMode), by: \.engines)
+      .filter { Set($0.value.map(\.rule)).count > 1 }
+    return DriftFinding.merged(
+      listed.filter { !$0.isOfEngineMode || modes[$0.engines] == nil }
+    ).map(finding)
+      + modes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { finding(ofMode: $1) }
       + DriftCounts(of: self).all.map { entry in
         ReportedFinding(
           part: .drift,
@@ -46,6 +51,33 @@ extension DriftSection {
       annotation: ReportedFinding.Annotation(
         title: "drift: \(causes)",
         lines: annotation(finding, "\(words) in \(drift.rule): \(drift.subject)".shown)
+      )
+    )
+  }
+
+  /// One finding for all patterns that engines read differently because of an option of one of them.
+  private func finding(ofMode records: [DriftRecord]) -> ReportedFinding {
+    let rules = records.map(\.rule).uniqued
+    let engines = records[0].engines.map(\.shown).joined(separator: " and ")
+    let fails = records.contains(where: self.fails)
+    let title =
+      "\(engines) read characters beyond ASCII differently in \(counted(rules.count, "rule"))"
+    let note = [records[0].note?.shown].compactMap(\.self)
+    return ReportedFinding(
+      part: .drift,
+      code: records[0].cause,
+      level: fails ? .error : .note,
+      fails: fails,
+      title: title,
+      lines: note
+        + records.map {
+          "\($0.rule.shown): \($0.minimal.pattern.shown) on \($0.minimal.subject.quoted)"
+        },
+      location: records[0].location,
+      subject: records[0].engines,
+      annotation: ReportedFinding.Annotation(
+        title: "drift: \(records[0].cause)",
+        lines: [title] + note
       )
     )
   }

@@ -2,8 +2,8 @@ import Diagnostics
 import RunRecord
 import SubjectDomains
 
-/// The patterns that an engine refuses for their spelling, where the rules need not run on it: one
-/// line for all.
+/// The patterns that an engine refuses for their spelling, and the templates that it reads differently, where the
+/// rules need not run on it: one line for all.
 struct DriftSpellings {
   let engine: String
   private let records: [DriftRecord]
@@ -21,20 +21,25 @@ extension DriftSpellings {
       .map { DriftSpellings(engine: $0.key, records: $0.value, required: required) }
   }
 
-  private var patterns: Int { Set(records.map { [$0.rule, $0.pattern] }).count }
-
-  private var fixes: Int {
-    Set(records.filter { $0.fix != nil }.map { [$0.rule, $0.pattern] }).count
+  private func patterns(where isCounted: (DriftRecord) -> Bool) -> Int {
+    Set(records.filter(isCounted).map { [$0.rule, $0.pattern] }).count
   }
 
-  /// How many patterns, what fixes them, and what makes them fail the run.
+  /// How many patterns and templates, what fixes them, and what makes them fail the run.
   var sentence: String {
+    let patterns = patterns { !$0.isOfTemplate }
+    let fixes = self.patterns { !$0.isOfTemplate && $0.fix != nil }
     let all = patterns == 1 ? "it" : "them"
     let fixed = fixes == patterns ? all : "\(fixes) of them"
     let fix = fixes == 0 ? "" : ", and 'drift --fix' respells \(fixed)"
+    let spelling = "\(patterns == 1 ? "its" : "their") spelling\(fix)"
+    let templates = self.patterns(where: \.isOfTemplate)
+    let what = [
+      patterns == 0 ? nil : "refuses \(counted(patterns, "pattern")) for \(spelling)",
+      templates == 0 ? nil : "reads the templates of \(counted(templates, "rule")) differently",
+    ]
     let engines = (required + [engine]).map(\.shown).joined(separator: ", ")
-    return "\(engine.shown) refuses \(counted(patterns, "pattern")) for "
-      + "\(patterns == 1 ? "its" : "their") spelling\(fix); "
+    return "\(engine.shown) \(what.compactMap(\.self).joined(separator: ", and ")); "
       + "'engines: [\(engines)]' in ruleproof.yml makes that fail"
   }
 }

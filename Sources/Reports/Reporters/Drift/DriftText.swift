@@ -8,8 +8,6 @@ struct DriftText {
   private let drift: DriftSection
   private let style: TextStyle
   private let isVerbose: Bool
-  /// The most differences that are shown one by one unless all are asked for.
-  private static let shownBlocks = 100
 
   init(_ drift: DriftSection, style: TextStyle, isVerbose: Bool) {
     self.drift = drift
@@ -25,16 +23,12 @@ extension DriftText {
     var text = ""
     var last: DriftRecord?
     let findings = DriftFinding.merged(listed)
-    for finding in isVerbose ? findings[...] : findings.prefix(Self.shownBlocks) {
+    for finding in findings {
       if last.map({ !$0.isOfSamePattern(as: finding.first) }) ?? true {
         text += heading(finding.first, among: listed, findings)
       }
       last = finding.first
       text += block(finding) + "\n"
-    }
-    if findings.count > Self.shownBlocks, !isVerbose {
-      let rest = findings.dropFirst(Self.shownBlocks).reduce(0) { $0 + $1.records.count }
-      text += "… and \(rest) more differences (--verbose shows all)\n\n"
     }
     return isVerbose ? text : text + table(of: records.filter { $0.likeness != .real })
   }
@@ -72,9 +66,12 @@ extension DriftText {
     }
     line("on", record.subject.quoted)
     if let template = record.template { line("template", template.quoted) }
-    for engine in engines {
-      line(engine.shown, finding.result(of: engine).map { words(for: $0) } ?? "")
+    let results = engines.map(finding.result)
+    var words = results.map { $0.map { self.words(for: $0, on: record.subject) } ?? "" }
+    if Set(words).count < Set(results).count {
+      words = results.map { $0.map { self.words(for: $0, on: record.subject, at: true) } ?? "" }
     }
+    for (engine, words) in zip(engines, words) { line(engine.shown, words) }
     if record.minimal.pattern != record.pattern || record.minimal.subject != record.subject {
       line("smallest", "\(record.minimal.pattern.shown) on \(record.minimal.subject.quoted)")
     }
@@ -117,9 +114,18 @@ extension DriftText {
     return "  \(finding.words(coloured)): \(causes)" + style.dim(" (\(record.profile.shown))")
   }
 
-  private func words(for result: DriftResult) -> String {
+  /// What an engine answers, with offsets where the texts of two answers are the same.
+  private func words(
+    for result: DriftResult,
+    on subject: String,
+    at hasOffsets: Bool = false
+  ) -> String {
     switch result {
-    case .matches(let matches): matches.prefix(8).map(Self.words).joined(separator: " ").shown
+    case .matches(let matches):
+      "matches "
+        + matches.prefix(8)
+        .map { Self.words(for: $0, on: Array(subject.utf16), at: hasOffsets) }
+        .joined(separator: ", then ")
     case .noMatch: "no match"
     case .refused(let message): "refuses the pattern: \(message.shown)"
     case .output(let output): "gives " + output.quoted
@@ -128,14 +134,21 @@ extension DriftText {
     }
   }
 
-  /// A match as `[0,4) {1=[0,2) 2=-}`.
-  private static func words(for match: [TextRange?]) -> String {
-    func range(_ bounds: TextRange?) -> String {
-      bounds.map { "[\($0.start),\($0.end))" } ?? "-"
+  /// A match and its groups, as `"ab", $1 "b", $2 not set`.
+  private static func words(
+    for match: [TextRange?],
+    on subject: [UInt16],
+    at hasOffsets: Bool
+  ) -> String {
+    match.enumerated().map { number, range in
+      let name = number == 0 ? "" : "$\(number) "
+      guard let range = range?.range, range.upperBound <= subject.count else {
+        return name + "not set"
+      }
+      let text = String(decoding: subject[range], as: UTF16.self).quoted
+      return name + text + (hasOffsets ? " at \(range.lowerBound)" : "")
     }
-    let groups = match.dropFirst().enumerated().map { "\($0.offset + 1)=\(range($0.element))" }
-    let whole = range(match.first ?? nil)
-    return groups.isEmpty ? whole : "\(whole){\(groups.joined(separator: " "))}"
+    .joined(separator: ", ")
   }
 }
 

@@ -51,13 +51,20 @@ extension KnownFindings {
     return Set(([.tests, .checks] + parts).map(\.rawValue))
   }
 
-  /// The entries of a baseline that lists everything a run found that fails it, or would with
-  /// `--strict`, sorted.
-  package static func entries(of record: RunRecord) -> [BaselineRecord.Finding] {
+  /// The entries of a baseline that lists what a run found, sorted.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - isAll: Whether to list notes, too; else what fails the run, or would with `--strict`.
+  /// - Returns: The entries.
+  package static func entries(
+    of record: RunRecord,
+    all isAll: Bool = false
+  ) -> [BaselineRecord.Finding] {
     var record = record
     record.baseline = nil
     var counts: [BaselineKey: Int] = [:]
-    for finding in ReportedFinding.all(of: record) where finding.belongsInBaseline {
+    for finding in ReportedFinding.all(of: record) where isAll || finding.belongsInBaseline {
       counts[BaselineKey(finding), default: 0] += 1
     }
     return counts.map { key, count in key.entry(count) }.sorted()

@@ -16,8 +16,10 @@ extension ReportedFinding {
   /// searches. All tests that want a recorded answer are one finding.
   static func listed(of record: RunRecord) -> [ReportedFinding] {
     let isOfParts = record.call?.hasTable ?? false
+    let explained = ExplainedFindings(in: record.news)
     let findings = all(of: record).filter { finding in
-      !finding.isKnown && (finding.fails || finding.level < .note || !isOfParts)
+      !finding.isKnown && !(finding.part == .drift && explained.contains(finding))
+        && (finding.fails || finding.level < .note || !isOfParts)
     }
     let unrecorded = findings.filter { $0.cause == notRecorded }
     guard unrecorded.count > 1, let place = findings.firstIndex(where: { $0.cause == notRecorded })

@@ -51,7 +51,8 @@ extension GoldenRecord {
   fileprivate var rank: Int {
     let noticed: [Kind] = [.lost, .output, .undecided, .gained]
     let order = noticed + Kind.allCases.filter { !noticed.contains($0) }
-    return (order.firstIndex(of: kind) ?? order.count) + (fails ? 0 : order.count)
+    let shown = witness == nil ? kind : noticed[0]
+    return (order.firstIndex(of: shown) ?? order.count) + (fails ? 0 : order.count)
   }
 
   fileprivate var changesLinks: Bool {

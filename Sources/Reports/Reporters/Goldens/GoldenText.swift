@@ -182,7 +182,18 @@ extension GoldenRecord {
     case .groups: "changed groups, same outputs, for \(count)"
     case .cost: fails ? "changed costs" : "changed costs, none above what budget.growth allows"
     case .tests: urls == 0 ? "changed test inputs" : "changed test inputs: \(count)"
-    case .definition: "different definition"
+    case .definition: witness?.words ?? "different definition"
+    }
+  }
+}
+
+extension GoldenRecord.Witness {
+  /// What the rule now makes of the URL.
+  fileprivate var words: String {
+    switch change {
+    case .lost: "no longer matches \(url.quoted)"
+    case .gained: "newly matches \(url.quoted)"
+    case .groups: "matches other text of \(url.quoted)"
     }
   }
 }

@@ -24,8 +24,6 @@ package struct ReportLayout: Sendable {
   package var hasRemarks = true
   /// Whether mutation is worth a suggestion where nothing else is left to do.
   package var suggestsMutation = false
-  /// Whether the tests that failed have been written already.
-  package var hasWrittenTests = false
   /// Whether the fixes have been written into their files.
   package var hasFixed = false
 

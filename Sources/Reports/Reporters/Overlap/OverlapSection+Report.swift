@@ -4,9 +4,6 @@ import RunRecord
 extension OverlapSection: ReportedSection {
   static let explanations = ["Coverage and overlap"]
 
-  /// More than a few of each kind are only shown where there is nothing else.
-  private static let (shownAlone, shown) = (60, 6)
-
   func row(in run: RunRecord) -> SummaryRow? {
     guard let record else { return nil }
     var row = SummaryRow(.overlap, record.inputs, "input")
@@ -71,13 +68,10 @@ extension OverlapSection: ReportedSection {
 
   func failures(in text: SectionText) -> String { "" }
 
+  var hasOnlyFindings: Bool { record == nil }
+
   func rest(in text: SectionText) -> String {
-    OverlapText(
-      style: text.style,
-      isVerbose: text.isVerbose,
-      shown: text.isAlone ? Self.shownAlone : Self.shown
-    )
-    .text(record)
+    OverlapText(style: text.style).text(record)
   }
 }
 

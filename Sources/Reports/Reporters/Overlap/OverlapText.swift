@@ -4,32 +4,20 @@ package import RunRecord
 /// Where rules are for the same inputs, for people.
 struct OverlapText {
   let style: TextStyle
-  let isVerbose: Bool
-  /// The maximum number of groups and relations shown by default.
-  var shown = 60
 }
 
 extension OverlapText {
   /// The text of a record, or an empty text.
   func text(_ record: OverlapRecord?) -> String {
     guard let record else { return "" }
-    var text = ""
-    let groups = isVerbose ? record.groups[...] : record.groups.prefix(shown)
-    for group in groups { text += block(group) + "\n" }
-    text += rest(record.groups.count - groups.count, "set of actions", "sets of actions")
+    var text = record.groups.map { block($0) + "\n" }.joined()
     let sorted = record.relations.enumerated().sorted { left, right in
       let (first, second) = (left.element.rank, right.element.rank)
       return first == second ? left.offset < right.offset : first < second
     }
     .map(\.element)
-    let relations = isVerbose ? sorted[...] : sorted.prefix(shown)
-    for relation in relations { text += line(relation) }
-    if !relations.isEmpty { text += "\n" }
-    return text + rest(sorted.count - relations.count, "relation", "relations")
-  }
-
-  private func rest(_ count: Int, _ one: String, _ many: String) -> String {
-    count > 0 ? "… and \(count) more \(count == 1 ? one : many) (--verbose shows all)\n\n" : ""
+    for relation in sorted { text += line(relation) }
+    return text + (sorted.isEmpty ? "" : "\n")
   }
 
   private func block(_ group: OverlapRecord.Group) -> String {

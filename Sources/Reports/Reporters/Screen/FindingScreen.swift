@@ -30,9 +30,11 @@ struct FindingScreen {
     let failing = Set(findings.filter { $0.fails && $0.part == .tests }.compactMap(\.rule))
     let explained = ExplainedFindings(in: record.news)
     let new = layout.alwaysSaysNext ? record.allNewRules : []
+    // A run of one part is about what it finds, whether that fails or not.
+    let showsDoubts = layout.alwaysSaysNext || !layout.hasTable && !layout.isQuiet
     let shown = findings.filter { finding in
       guard !explained.contains(finding) else { return false }
-      return finding.fails || layout.alwaysSaysNext && finding.isWorthALook(inFailing: failing)
+      return finding.fails || showsDoubts && finding.isWorthALook(inFailing: failing)
         || finding.isDoubt && finding.rule.map(new.contains) ?? false
     }
     groups = FindingGroup.groups(of: shown, withTestsFailingIn: failing)
@@ -92,9 +94,8 @@ extension FindingScreen {
   /// The first lines of a rule's findings.
   private func ruleLines(_ groups: [FindingGroup], _ shown: Int) -> [String] {
     groups.prefix(shown).enumerated().map { place, group in
-      guard place == shown - 1 else {
-        let more = group.findings.count - 1
-        return line(of: group.first, more == 0 ? "" : " (and \(more) more)")
+      guard place == shown - 1, !group.isOfSeveralRules else {
+        return line(of: group.first, group.rest)
       }
       let more = groups[place...].reduce(-1) { $0 + $1.findings.count }
       return line(of: group.first, more == 0 ? "" : " (and \(more) more of the rule)")
@@ -167,13 +168,12 @@ extension FindingScreen {
 
   private func lines(of group: FindingGroup, _ detail: Detail) -> [String] {
     let finding = group.first
-    let more = group.findings.count - 1
-    let rest = more == 0 ? "" : " (and \(more) more of the rule)"
+    let rest = group.rest
     let place = finding.location?.link
     guard detail != .place else {
       return [line(of: finding, rest, isCut: false)]
     }
-    if detail.rawValue >= Detail.most.rawValue, more == 0, !finding.isKnown,
+    if detail.rawValue >= Detail.most.rawValue, rest.isEmpty, !finding.isKnown,
       let lines = excerpt(finding)
     {
       return lines
@@ -275,11 +275,21 @@ extension FindingScreen {
   private static let maxTitle = 200
 }
 
-/// The findings of one cause in one rule.
+/// The findings of one cause: in one rule, or the same in several.
 struct FindingGroup {
   var findings: [ReportedFinding]
 
   var first: ReportedFinding { findings[0] }
+
+  fileprivate var isOfSeveralRules: Bool { Set(findings.map(\.rule)).count > 1 }
+
+  /// How many more findings there are than the first.
+  fileprivate var rest: String {
+    guard findings.count > 1 else { return "" }
+    return isOfSeveralRules
+      ? " (in \(counted(Set(findings.map(\.rule)).count, "rule")))"
+      : " (and \(findings.count - 1) more of the rule)"
+  }
 }
 
 extension FindingGroup {
@@ -296,8 +306,18 @@ extension FindingGroup {
       return isCause ? -1 : finding.screenRank
     }
     let sorted = findings.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { findings[$0] }
+    // Errors in the same words, as of an app that many rules name, have one cause.
+    let words = Dictionary(
+      grouping: findings.filter { $0.part == .checks && $0.fails },
+      by: \.title
+    )
+    .filter { Set($0.value.map(\.rule)).count > 2 }
     return grouped(sorted) { finding in
-      [finding.part.rawValue, finding.code, "\(finding.isKnown)", finding.rule ?? finding.title]
+      let isShared = words[finding.title] != nil && finding.part == .checks
+      return [
+        finding.part.rawValue, finding.code, "\(finding.isKnown)",
+        isShared ? finding.title : finding.rule ?? finding.title,
+      ]
     }
     .map(FindingGroup.init)
   }
@@ -343,8 +363,7 @@ extension ReportedFinding {
   /// The order on a screen: what fails, then what is not known, then the rest, each in the order of
   /// the parts.
   fileprivate var screenRank: Int {
-    let order: [PartID] = [.tests, .checks, .slow, .goldens, .links, .drift, .budgets]
-    let place = 2 * (order.firstIndex(of: part) ?? order.count) - (isOfKeys ? 1 : 0)
+    let place = 2 * part.gravity - (isOfKeys ? 1 : 0)
     let doubt = level == .note ? 200 : level == .undecided ? 100 : isPromoted ? 50 : 0
     return (fails ? 0 : 1_000) + doubt + place
   }
@@ -374,4 +393,12 @@ extension ReportedFinding {
 
   /// The word that shows all of its kind.
   fileprivate var showWord: String { part == .tests || part == .slow ? part.rawValue : code }
+}
+
+extension PartID {
+  /// The place of what the part finds among the findings of all parts: what fails first.
+  var gravity: Int {
+    let order: [PartID] = [.tests, .checks, .slow, .goldens, .links, .drift, .budgets]
+    return order.firstIndex(of: self) ?? order.count
+  }
 }

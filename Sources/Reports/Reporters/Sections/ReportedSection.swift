@@ -15,6 +15,8 @@ protocol ReportedSection: RunSection {
   func failures(in text: SectionText) -> String
   /// What does not, as text for people.
   func rest(in text: SectionText) -> String
+  /// Whether such texts have nothing but findings.
+  var hasOnlyFindings: Bool { get }
   /// The codes that such a text shows and that 'ruleproof explain' knows.
   func explainedCodes(isVerbose: Bool) -> [String]
   /// The sections of docs/findings.md that explain its codes; empty for all.
@@ -42,6 +44,8 @@ extension ReportedSection {
   func rest(in text: SectionText) -> String {
     text.blocks(findings(in: text.record).filter { !$0.fails })
   }
+
+  var hasOnlyFindings: Bool { true }
 
   func explainedCodes(isVerbose: Bool) -> [String] { [] }
 
@@ -87,9 +91,6 @@ struct SectionText {
 
   /// The columns of patterns and charts; nil for the usual ones.
   var columns: Int? { layout.width.map { max(Self.minColumns, $0 - 4) } }
-
-  /// Whether the report has no tests, so that there is room for more.
-  var isAlone: Bool { record.tests.isEmpty }
 
   func blocks(_ findings: [ReportedFinding]) -> String {
     findings.map { finding in

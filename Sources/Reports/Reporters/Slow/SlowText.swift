@@ -15,8 +15,6 @@ package struct SlowText {
   /// The columns of charts and patterns; nil for the usual ones.
   var columns: Int?
 
-  /// The maximum number of slow patterns shown by default.
-  private static let shownBlocks = 100
   /// The usual columns of charts and patterns.
   private static let usualWidth = 76
 }
@@ -45,12 +43,7 @@ extension SlowText {
   func text(_ records: [SlowRecord]) -> String {
     let slow = Self.gathered(Self.merged(records.filter(\.isSlow)))
     var text = ""
-    for (group, copies) in isVerbose ? slow[...] : slow.prefix(Self.shownBlocks) {
-      text += block(group, copies) + "\n"
-    }
-    if !isVerbose, slow.count > Self.shownBlocks {
-      text += "… and \(slow.count - Self.shownBlocks) more slow patterns (--verbose shows all)\n\n"
-    }
+    for (group, copies) in slow { text += block(group, copies) + "\n" }
     for record in records where record.verdict == .undecided { text += line(record, "undecided") }
     let others = isVerbose ? [] : Set(Self.readElsewhere(records).map(\.patternKey))
     for record in records where record.verdict == .refused && !others.contains(record.patternKey) {

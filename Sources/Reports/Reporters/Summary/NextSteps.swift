@@ -102,7 +102,12 @@ extension NextSteps {
   }
 
   private var steps: [Step] {
-    let sections = record.reported.flatMap { $0.steps(record, layout) }
+    let sections = record.reported.enumerated()
+      .sorted { left, right in
+        let ranks = [left, right].map { type(of: $0.element).part.gravity }
+        return (ranks[0], left.offset) < (ranks[1], right.offset)
+      }
+      .flatMap { $0.element.steps(record, layout) }
     let steps =
       ([
         knowing, cause, tests, cause == nil ? correction : nil, review, unrecorded, undecided,
@@ -144,7 +149,10 @@ extension NextSteps {
   /// What a check says about a rule whose tests fail, since it may be why they do.
   private var cause: Step? {
     let failing = Set(record.tests.filter { $0.status == .failed }.map(\.rule))
-    return record.erroneousRules.isDisjoint(with: failing) ? nil : correction ?? findings
+    let causes = record.checkErrors.filter { finding in
+      !finding.isPromoted && finding.rule.map(failing.contains) ?? false
+    }
+    return correction(among: causes) ?? findings(among: causes)
   }
 
   private var tests: Step? {
@@ -219,8 +227,10 @@ extension NextSteps {
   }
 
   /// What is certain enough to be corrected without a person.
-  private var correction: Step? {
-    let corrected = openFindings.filter(\.hasCorrection)
+  private var correction: Step? { correction(among: openFindings) }
+
+  private func correction(among findings: [DiagnosticRecord]) -> Step? {
+    let corrected = findings.filter(\.hasCorrection)
     guard let first = corrected.first, let rule = first.rule else { return nil }
     let isOne = Set(corrected.map(\.rule)).count == 1
     return Step(
@@ -231,8 +241,10 @@ extension NextSteps {
     )
   }
 
-  private var findings: Step? {
-    let findings = openFindings.filter { !$0.hasCorrection }
+  private var findings: Step? { findings(among: openFindings) }
+
+  private func findings(among findings: [DiagnosticRecord]) -> Step? {
+    let findings = findings.filter { !$0.hasCorrection }
     let errors = findings.filter { $0.severity == .error }
     guard let first = errors.first ?? findings.first else { return nil }
     let count = findings.count == 1 ? "the finding" : "the first of \(findings.count) findings"

@@ -28,7 +28,7 @@ struct SummaryTable {
     self.elapsed = elapsed
     known = Self.known(in: record, layout.commands)
     hiddenWarnings =
-      result == .passed && layout.hasTable && !layout.alwaysSaysNext
+      result != .untested && layout.hasTable && !layout.alwaysSaysNext && !layout.isQuiet
       ? ReportedFinding.all(of: record).count { $0.level == .warning && !$0.fails && !$0.isKnown }
       : 0
   }
@@ -126,11 +126,7 @@ extension SummaryTable {
     func red(_ text: String) -> String { style.bold(style.red(text)) }
     switch result {
     case .passed:
-      guard hiddenWarnings > 0 else { return ("passed" + time, style.green) }
-      let warnings = counted(hiddenWarnings, "warning", isGrouped: true)
-      let them = hiddenWarnings == 1 ? "it" : "them"
-      let show = layout.commands.naming("'ruleproof show' lists \(them)")
-      return ("passed\(time), with \(warnings): \(show)", style.green)
+      return ("passed" + time + (warnings.map { ", with \($0)" } ?? ""), style.green)
     case .untested: return ("nothing was tested" + time, red)
     case .failed:
       var causes = rows.compactMap(\.failure)
@@ -139,8 +135,17 @@ extension SummaryTable {
         causes.append(counted(undecided, "undecided test"))
       }
       let list = causes.isEmpty ? "" : ": " + causes.joined(separator: ", ")
-      return ("failed\(time)\(list)", red)
+      return ("failed\(time)\(list)" + (warnings.map { "; beside that, \($0)" } ?? ""), red)
     }
+  }
+
+  /// The number of warnings that the report does not show, and what shows them; nil if there is none.
+  private var warnings: String? {
+    guard hiddenWarnings > 0 else { return nil }
+    let show = layout.commands.naming(
+      "'ruleproof show' lists \(hiddenWarnings == 1 ? "it" : "them")"
+    )
+    return "\(counted(hiddenWarnings, "warning", isGrouped: true)): \(show)"
   }
 }
 

@@ -74,14 +74,7 @@ extension VariationSection: ReportedSection {
   func failures(in text: SectionText) -> String { "" }
 
   func rest(in text: SectionText) -> String {
-    VariationText(
-      style: text.style,
-      isVerbose: text.isVerbose,
-      shown: text.isAlone ? 60 : 5,
-      compactFrom: text.isAlone ? .max : 4,
-      commands: text.layout.commands
-    )
-    .text(records)
+    VariationText(style: text.style, isVerbose: text.isVerbose).text(records)
   }
 
   /// What becomes of a finding elsewhere: of a new rule, `verify` finds less.

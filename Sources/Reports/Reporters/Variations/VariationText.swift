@@ -6,12 +6,6 @@ package import RunRecord
 package struct VariationText {
   let style: TextStyle
   let isVerbose: Bool
-  /// The maximum number of groups of findings shown by default.
-  var shown = 60
-  /// The number of groups from which each gets a single line by default.
-  var compactFrom = Int.max
-  var commands = CommandPrinter()
-
   /// Text without colours and limits.
   package static let plain = VariationText(style: .plain, isVerbose: true)
 
@@ -42,29 +36,9 @@ extension VariationText {
         return weights.0 == weights.1 ? left.offset < right.offset : weights.0 > weights.1
       }
       .map(\.element)
-    if !isVerbose, sorted.count >= compactFrom { return lines(of: sorted) }
-    let listed = isVerbose ? sorted[...] : sorted.prefix(shown)
-    var text = listed.map { block($0) + "\n" }.joined()
-    if sorted.count > listed.count {
-      let rest = counted(sorted.count - listed.count, "more group")
-      text += "… and \(rest) of variations (--verbose shows all)\n\n"
-    }
+    var text = sorted.map { block($0) + "\n" }.joined()
     if isVerbose { text += accepted(records.filter { $0.allowed != nil }) }
     return text
-  }
-
-  /// One line for each of the first groups.
-  private func lines(of groups: [[VariationRecord]]) -> String {
-    var text =
-      style.bold("links that rules probably get wrong")
-      + commands.naming(" ('ruleproof variations' says why)\n")
-    for first in groups.prefix(shown).compactMap(\.first) {
-      text += "  \(first.rule.shown) \(first.verb) \(first.url.quoted)\n"
-    }
-    if groups.count > shown {
-      text += "  … and \(counted(groups.count - shown, "more group"))\n"
-    }
-    return text + "\n"
   }
 
   private func block(_ group: [VariationRecord]) -> String {
@@ -91,7 +65,7 @@ extension VariationText {
     var lines = ["test   \(record.test.quoted)", "link   \(record.url.quoted)"]
     // A finding is cut off at its end, so the correction stands near its start.
     if let fix = record.fix { lines.append("fix    \(fix.pattern.shown)") }
-    let others = record.others.prefix(isVerbose ? 12 : Self.shownOthers)
+    let others = record.others.prefix(Self.shownOthers)
     lines += others.map { "also   \($0.quoted)" }
     if record.others.count > others.count {
       lines.append("also   \(counted(record.others.count - others.count, "more link"))")

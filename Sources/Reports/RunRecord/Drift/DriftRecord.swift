@@ -45,13 +45,21 @@ public struct DriftRecord: Sendable, Hashable {
   /// Whether the second engine only refuses the pattern or its template for its spelling, which harms
   /// where the rules run on that engine; also if the difference shows only after others are fixed.
   public var isSpelling: Bool {
-    if after != nil { return true }
+    if after != nil || isOfTemplate { return true }
     guard let engine = engines.last else { return false }
     return switch results[engine] {
     case .refused, .templateRefused: true
     default: false
     }
   }
+
+  /// Whether an engine reads every pattern in another way, for want of an option.
+  package var isOfEngineMode: Bool {
+    ["code-point", "case-folding"].contains(cause) && construct == pattern && note != nil
+  }
+
+  /// Whether the engines read the template differently, and match the same.
+  package var isOfTemplate: Bool { cause.hasPrefix("template-") }
 
   /// A pattern that means the same to all engines.
   public struct Fix: Sendable, Hashable, Codable {

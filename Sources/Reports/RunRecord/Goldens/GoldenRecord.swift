@@ -18,6 +18,8 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
   public var takeovers: [Takeover]
   /// The apps that no longer get an output for some of the URLs.
   public var losses: [Loss]
+  /// Of another pattern, a URL that shows the difference, where no recorded one does; nil if none is known.
+  public var witness: Witness?
   /// Whether the change makes the run fall short.
   public var fails: Bool
   /// The place of the rule's pattern in the manifest.
@@ -143,6 +145,30 @@ public struct GoldenRecord: Sendable, Hashable, Codable {
       self.apps = apps
       self.count = count
       self.urls = urls
+    }
+  }
+
+  /// A URL on which a pattern matches otherwise than the recorded one.
+  public struct Witness: Sendable, Hashable, Codable {
+    /// The URL.
+    public var url: String
+    /// How it changed.
+    public var change: Change
+
+    /// What a pattern makes of a URL that the recorded one made something else of.
+    public enum Change: String, Sendable, Hashable, Codable, CaseIterable {
+      /// It no longer matches.
+      case lost
+      /// It newly matches.
+      case gained
+      /// It matches other text.
+      case groups
+    }
+
+    /// Creates a witness.
+    public init(url: String, change: Change) {
+      self.url = url
+      self.change = change
     }
   }
 

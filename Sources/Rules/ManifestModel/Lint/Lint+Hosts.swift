@@ -63,7 +63,7 @@ extension Lint {
           "host-not-begun",
           "nothing begins the host: the pattern also takes",
           wrong,
-          help: #"write subdomains with their dot: '(?:[\\w-]+\\.)*' in JSON"#,
+          help: #"write subdomains with their dot: '(?:[\w-]+\.)*'"#,
           isNoteOfRedirect: true
         )
       }
@@ -93,7 +93,8 @@ extension Lint {
         "www-required",
         "'www.' is required: the pattern does not match",
         link.withOtherWWW.text,
-        help: #"make it optional: '(?:www\\.)?' in JSON"#,
+        help: #"make it optional: '(?:www\.)?'"#,
+        kind: .wwwRemoved,
         isFor: { $0.contains("www") }
       )
     }
@@ -126,7 +127,8 @@ extension Lint {
           : "'www.' is missing: the pattern does not match",
         link.withOtherWWW.text,
         severity: isShown ? .warning : .note,
-        help: #"write '(?:www\\.)?' in JSON before the host, if the site has such links"#
+        help: #"write '(?:www\.)?' before the host, if the site has such links"#,
+        kind: .wwwAdded
       )
     }
   }

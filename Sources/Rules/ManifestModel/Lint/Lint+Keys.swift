@@ -65,7 +65,7 @@ extension Lint {
       )
     ],
     failing: [
-      LintExample(.format, #"{"appId": "notes", "fromat": "notes://$1"}"#),
+      LintExample(.format, #"{"appId": "notes", "format": "notes://$1", "testResult": ["a"]}"#),
       LintExample(
         .app,
         #"{"identifier": "notes", "displayName": "Notes", "scheme": "notes"}"#
@@ -92,6 +92,7 @@ extension Lint {
     failing: [
       LintExample(.app, #"{"identifier": "notes", "scheme": "notes"}"#),
       LintExample(.format, #"{"appId": "notes"}"#),
+      LintExample(.format, #"{"appId": "notes", "fromat": "notes://$1"}"#),
       LintExample(.redirects, #"{"^a$": {"tests": {"a": "b"}}}"#),
       LintExample(
         .manifest,

@@ -15,25 +15,20 @@ extension Lint {
     summary: "A pattern refuses a link with a slash at the end of its path.",
     explanation: """
       Servers answer `/notes/1` and `/notes/1/` alike, and people share both. End the pattern \
-      with `/?`, or with `(?:[/?#].*)?` where more of the path may follow. It is a warning if the \
-      pattern accepts a query or more of the path there: the slash was then probably forgotten. In \
-      a wiki it belongs to the title, so there it is a note.
+      with `/?`, or with `(?:[/?#].*)?` where more of the path may follow.
       """,
     passing: [linkExample(#"^https://notes\\.example/(\\d+)/?$"#, "https://notes.example/1")],
     failing: [linkExample(#"^https://notes\\.example/(\\d+)$"#, "https://notes.example/1")]
   ) { context in
     context.linkFindings { link, takes in
       guard link.isPlainPath, takes(link.withSlash.text) == false else { return nil }
-      let isForgotten =
-        !link.rest.contains("/wiki/")
-        && ["?from=mail", "#top", "/?from=mail"].contains { takes(link.text + $0) == true }
       return Finding(
         "trailing-slash-refused",
         "a slash at the end is refused: the pattern does not match",
         link.withSlash.text,
-        severity: isForgotten ? .warning : .note,
+        severity: .note,
         help: "write '/?' where the path ends",
-        ending: "/?"
+        kind: .slashAdded
       )
     }
   }
@@ -60,7 +55,7 @@ extension Lint {
         "a query is refused: the pattern does not match",
         longer,
         help: "write '(?:[?#].*)?' where the path ends",
-        ending: "(?:[?#].*)?"
+        kind: .queryAppended
       )
     }
   }
@@ -94,18 +89,21 @@ extension Lint {
         guard let item = classes[number], let value = groups[number],
           longer[number] == value + "?from=mail"
         else { continue }
-        let corrected = PatternCorrection.apply([item.beforeQuery], to: pattern.value)
-          .flatMap { corrected in
-            let taken = context.engine.groups(corrected, link.text + "?from=mail")
-            return taken.map { $0[number] == value } == true ? ": \(corrected)" : nil
-          }
+        let queried = link.text + "?from=mail"
+        let corrected = context.correction(
+          of: pattern.value,
+          .queryAppended,
+          link.adding(query: "from=mail"),
+          rule.inputs
+        ) { context.engine.groups($0, queried)?[number] == value }
         return context.diagnostic(
           "query-in-value",
           .warning,
           "group \(number) takes the query, too: of '\(link.text)?from=mail' it is "
             + "'\(value)?from=mail'",
           at: context.place(of: item.range, in: pattern),
-          help: "end the value before a query" + (corrected ?? ": '[^/?#]'")
+          help:
+            "end the value before a query, and let one follow: \(corrected ?? "'[^/?#]+(?:[?#].*)?'")"
         )
       }
       return nil
@@ -229,12 +227,6 @@ extension RegexNode {
       }
     default: break
     }
-  }
-
-  /// The class that takes no `?` and no `#`, either.
-  fileprivate var beforeQuery: PatternCorrection {
-    guard case .characterClass = kind else { return PatternCorrection(range, "[^/?#]") }
-    return PatternCorrection((range.upperBound - 1)..<(range.upperBound - 1), "?#")
   }
 
   /// Whether the first character may be a literal `?`.

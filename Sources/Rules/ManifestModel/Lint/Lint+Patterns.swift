@@ -93,25 +93,39 @@ extension Lint {
       LintExample(.redirects, #"{"^https://a.example/": {"param": "u"}}"#),
     ]
   ) { context in
-    context.patterns.flatMap { rule, pattern in
+    context.patterns.compactMap { rule, pattern in
+      let dots = context.syntax[pattern.value]?.hostDots ?? []
+      guard let first = dots.first, let last = dots.last else { return nil }
       var effort = maxLinkEffort
-      return (context.syntax[pattern.value]?.hostDots ?? []).map { dot in
-        let link = context.link(of: rule, with: pattern.value, onlyWithoutDotAt: dot, &effort)
-        var finding = context.diagnostic(
-          "unescaped-host-dot",
-          .warning,
-          "this '.' in a host name matches any character"
-            + (link.map { ": the pattern matches '\($0)'" } ?? ""),
-          at: context.place(of: dot, in: pattern),
-          help: #"escape it: '\\.' in JSON"#
+      let link = dots.lazy.compactMap { dot in
+        context.link(of: rule, with: pattern.value, onlyWithoutDotAt: dot, &effort)
+      }.first
+      let fixed = PatternCorrection.apply(
+        dots.map { PatternCorrection($0, #"\."#) },
+        to: pattern.value
+      )
+      var finding = context.diagnostic(
+        "unescaped-host-dot",
+        .warning,
+        (dots.count == 1
+          ? "this '.' in a host name matches any character"
+          : "\(dots.count) dots in host names match any character")
+          + (link.map { ": the pattern matches '\($0)'" } ?? ""),
+        at: context.place(of: first, in: pattern),
+        help: "escape \(dots.count == 1 ? "it" : "them"): " + (fixed ?? #"'\.'"#)
+      )
+      finding.correction = fixed.map { fixed in
+        let span = first.lowerBound..<(last.upperBound + dots.count)
+        return PatternCorrection(
+          first.lowerBound..<last.upperBound,
+          String(decoding: Array(fixed.utf16)[span], as: UTF16.self)
         )
-        finding.correction = PatternCorrection(dot, #"\."#)
-        return finding
       }
+      return finding
     }
   }
 
-  /// How much of patterns and links is read to find links for the dots of one pattern, in UTF-16 units:
+  /// How much of patterns and links is read to find a link for the dots of one pattern, in UTF-16 units:
   /// each dot could take as many searches as its links have dots.
   private static let maxLinkEffort = 2_000_000
 
@@ -136,25 +150,21 @@ extension Lint {
       guard let syntax = context.syntax[pattern.value], !syntax.isAnchoredAtStart,
         syntax.alternativesWithoutStart.isEmpty
       else { return nil }
-      if isUsual, let link = context.embeddedLink(of: rule, pattern.value) {
-        var finding = context.diagnostic(
-          "pattern-not-anchored",
-          .warning,
-          "the pattern may match in the middle of the input, unlike most of this set: it matches "
-            + "'\(link)'",
-          at: context.place(of: 0..<1, in: pattern),
-          help: "start it with '^'"
-        )
-        if !syntax.root.isAlternation { finding.correction = PatternCorrection(0..<0, "^") }
-        return finding
-      }
-      return context.diagnostic(
+      let link = context.embeddedLink(of: rule, pattern.value)
+      let isAlternation = syntax.root.isAlternation
+      var finding = context.diagnostic(
         "pattern-not-anchored",
-        .note,
-        "the pattern may match in the middle of the input",
+        isUsual && link != nil ? .warning : .note,
+        "the pattern may match in the middle of the input"
+          + (isUsual && link != nil ? ", unlike most of this set" : "")
+          + (link.map { ": it matches '\($0)'" } ?? ""),
         at: context.place(of: 0..<1, in: pattern),
-        help: "start it with '^'"
+        help: "start it with '^'" + (isAlternation ? "" : ": ^\(pattern.value)")
       )
+      if isUsual, link != nil, !isAlternation {
+        finding.correction = PatternCorrection(0..<0, "^")
+      }
+      return finding
     }
   }
 
@@ -163,8 +173,9 @@ extension Lint {
     .warning,
     summary: "A `^` begins one alternative of a pattern and not the others.",
     explanation: """
-      `|` divides the whole pattern: `^https://a\\.example/b|c$` is `^https://a\\.example/b`, or `c$` on any \
-      site. Put the alternatives into a group, `^https://a\\.example/(?:b|c)$`, or begin each with `^`.
+      `|` divides the whole pattern or group: `^https://a\\.example/b|c$` is `^https://a\\.example/b`, or \
+      `c$` on any site. Put what differs into a group, `^https://a\\.example/(?:b|c)$`, or begin each part \
+      with `^`.
       """,
     passing: [
       LintExample(.preview, #"{"regex": "^https://a\\.example/(?:b|c)$", "format": "b"}"#),
@@ -172,9 +183,11 @@ extension Lint {
         .preview,
         #"{"regex": "^https://a\\.example/|^https://b\\.example/", "format": "b"}"#
       ),
+      LintExample(.preview, #"{"regex": "(?:^|/)https://a\\.example/", "format": "b"}"#),
     ],
     failing: [
-      LintExample(.preview, #"{"regex": "^https://a\\.example/b|c$", "format": "b"}"#)
+      LintExample(.preview, #"{"regex": "^https://a\\.example/b|c$", "format": "b"}"#),
+      LintExample(.preview, #"{"regex": "(?:^https://a|b)\\.example/", "format": "b"}"#),
     ]
   ) { context in
     context.patterns.compactMap { _, pattern in
@@ -184,7 +197,7 @@ extension Lint {
       return context.diagnostic(
         "alternation-not-grouped",
         .warning,
-        "'|' divides the whole pattern: this part of it has no '^', and matches on any site",
+        "this alternative has no '^' and matches anywhere in a URL",
         at: context.place(of: part, in: pattern),
         help: "put what differs into a group, '^…(?:a|b)…$', or begin each part with '^'"
       )

@@ -29,16 +29,17 @@ extension Lint {
       guard let results = format.testResults else { return nil }
       let inputs = rule.testInputs?.value.count ?? 0
       guard inputs != results.value.count else { return nil }
+      let other = rule.testInputs == nil ? context.misspelling(of: "testInputs", in: rule) : nil
       let words =
         rule.testInputs == nil
-        ? "but the rule has no 'testInputs'" : "for \(counted(inputs, "input"))"
-      let other = rule.testInputs == nil ? context.misspelling(of: "testInputs", in: rule) : nil
+        ? "but the rule has " + (other.map { "'\($0)' and " } ?? "") + "no 'testInputs'"
+        : "for \(counted(inputs, "input"))"
       return context.diagnostic(
         "test-lengths-differ",
         .error,
         "'testResults' has \(counted(results.value.count, "result")) \(words)",
         at: results.range.openingBracket,
-        help: other.map { "the rule has '\($0)': did you mean 'testInputs'?" }
+        help: other.map { _ in "write 'testInputs'" }
           ?? "give one result for each input: a string, or null for none"
       )
     }

@@ -14,8 +14,8 @@ extension Lint {
     explanation: #"""
       Blanks and letters beyond ASCII are percent-encoded in a link: `/artist/Oak%20Beam`. `\w+` and \#
       `[A-Za-z]+` end at the `%`, so that the rule gives `Oak`, or nothing. Write `[^/?#]+`, in a query \#
-      `[^&#]+`. Reported for values after a word such as `artist`, `tag` or `q=`, and where a test for \#
-      the same host has such a value.
+      `[^&#]+`. Reported for values after a word such as `artist`, `tag` or `q=` unless the group takes a \#
+      hyphen, as it does for titles in ASCII, and where a test for the same host has such a value.
       """#,
     passing: [
       valueExample(
@@ -40,9 +40,12 @@ extension Lint {
       guard let groups = context.engine.groups(pattern.value, link.text) else { return nil }
       for number in rule.groupsInTemplates(of: groups.count - 1) {
         guard groups.indices.contains(number), let value = groups[number],
-          let place = link.place(of: value), place.holdsNames || encoded.contains(place.key(link)),
-          value.isWord
+          let place = link.place(of: value), value.isWord
         else { continue }
+        let titled = link.replacing(place, with: value + "-a").text
+        let isTitle =
+          context.engine.groups(pattern.value, titled).map { $0[number] == value + "-a" } ?? false
+        guard place.holdsNames && !isTitle || encoded.contains(place.key(link)) else { continue }
         let longer = link.replacing(place, with: value + "%C3%A4").text
         guard !rule.inputs.contains(where: { $0.utf8.elementsEqual(longer.utf8) }) else { continue }
         let answer: String

@@ -74,6 +74,7 @@ extension LintContext {
 
   private func isWrittenForMissingKey(_ member: JSONMember, in entity: Entity) -> Bool {
     missingKeys(in: entity).contains { $0.misspelt?.key == member.key }
+      || missingAlternatives(in: entity).contains { $0.misspelt?.key == member.key }
   }
 
   /// The names of the keys that an entity needs and does not have, each with its name in other
@@ -107,24 +108,39 @@ extension LintContext {
         )
       )
     }
-    for keys in ManifestSchema.alternativeKeys(of: entity.kind) {
-      let names = keys.map { ManifestSchema.key($0, of: entity.kind)?.name(in: version) ?? $0 }
-      let isPresent = keys.contains { name in
-        let key = ManifestSchema.key(name, of: entity.kind)
-        return entity.object[name] != nil || key?.oldName.map { entity.object[$0] != nil } == true
-      }
-      guard !isPresent else { continue }
+    for (names, misspelt, likely) in missingAlternatives(in: entity) {
       let list = names.map { "'\($0)'" }.joined(separator: " or ")
       findings.append(
         diagnostic(
           "missing-key",
           .error,
-          "\(entity.kind.phrase) needs \(list)",
-          at: entity.openingRange
+          "\(entity.kind.phrase) needs \(list)" + (misspelt.map { ", and has '\($0.key)'" } ?? ""),
+          at: misspelt?.keyRange ?? entity.openingRange,
+          help: likely.map { "write '\($0)'" }
         )
       )
     }
     return findings
+  }
+
+  /// The keys of which an entity needs one and has none, each list with the unknown key that was probably meant.
+  private func missingAlternatives(
+    in entity: Entity
+  ) -> [(names: [String], misspelt: JSONMember?, likely: String?)] {
+    ManifestSchema.alternativeKeys(of: entity.kind).compactMap { keys in
+      let isPresent = keys.contains { name in
+        let key = ManifestSchema.key(name, of: entity.kind)
+        return entity.object[name] != nil || key?.oldName.map { entity.object[$0] != nil } == true
+      }
+      guard !isPresent else { return nil }
+      let names = keys.map {
+        ManifestSchema.key($0, of: entity.kind)?.name(in: manifest.version) ?? $0
+      }
+      for name in names {
+        if let member = misspelling(of: name, in: entity) { return (names, member, name) }
+      }
+      return (names, nil, nil)
+    }
   }
 
   func exclusiveKeyFindings(in entity: Entity) -> [Diagnostic] {

@@ -1,7 +1,6 @@
 import Diagnostics
 import LinkVariations
 import LocatedJSON
-import RegexSyntax
 
 extension Lint {
   /// A check's finding about one link.
@@ -11,8 +10,8 @@ extension Lint {
     var message: String
     var link: String
     var help: String
-    /// What a pattern that ends with `$` needs before it; nil if nothing certain corrects it.
-    var ending: String?
+    /// What is varied in the link; nil if no change of the pattern is likely to settle it.
+    var kind: VariationKind?
     /// Whether it is a note about a redirect, which only unwraps a link of whatever host.
     var isNoteOfRedirect: Bool
     /// Whether it applies to a pattern.
@@ -24,7 +23,7 @@ extension Lint {
       _ link: String,
       severity: Severity = .warning,
       help: String,
-      ending: String? = nil,
+      kind: VariationKind? = nil,
       isNoteOfRedirect: Bool = false,
       isFor: @escaping (String) -> Bool = { _ in true }
     ) {
@@ -33,7 +32,7 @@ extension Lint {
       self.message = message
       self.link = link
       self.help = help
-      self.ending = ending
+      self.kind = kind
       self.isNoteOfRedirect = isNoteOfRedirect
       self.isFor = isFor
     }
@@ -43,6 +42,8 @@ extension Lint {
 extension LintContext {
   /// The maximum number of links examined for a rule.
   private static let maxLinks = 3
+  /// The maximum number of inputs that a correction is tried on.
+  private static let maxInputs = 20
 
   /// The first finding about a link of each rule.
   func linkFindings(
@@ -81,36 +82,36 @@ extension LintContext {
         found.isNoteOfRedirect && rule.kind == .redirect ? .note : found.severity,
         "\(found.message) '\(found.link)'",
         at: pattern.range,
-        help: correction(of: pattern.value, found).map { "\(found.help): \($0)" } ?? found.help
+        help: correction(of: pattern.value, found, inputs)
+          .map { "\(found.help): \($0)" } ?? found.help
       )
     }
   }
 
   /// The pattern that takes the link of a finding, too.
-  private func correction(of pattern: String, _ finding: Lint.Finding) -> String? {
-    guard let ending = finding.ending, let root = syntax[pattern]?.root,
-      case .concatenation(let items) = root.kind, let last = items.last,
-      case .anchor = last.kind, last.range.upperBound == pattern.utf16.count
-    else { return nil }
-    let query = "?" + VariedLink.foreignParameter
-    // With a slash, a query may still follow where one may without.
-    let takesQuery =
-      ending == "/?" && engine.matches(pattern, finding.link.dropLast() + query) == true
-    let links = [finding.link] + (takesQuery ? [finding.link + query] : [])
-    // The smallest change is right before the end.
-    for item in items.reversed() {
-      let place = item.range.lowerBound..<item.range.lowerBound
-      if let corrected = PatternCorrection.apply([PatternCorrection(place, ending)], to: pattern),
-        links.allSatisfy({ engine.matches(corrected, $0) == true })
-      {
-        return corrected
-      }
-      guard case .quantified(_, let quantifier) = item.kind, quantifier.lowerBound == 0 else {
-        if case .anchor = item.kind { continue }
-        return nil
-      }
+  private func correction(
+    of pattern: String,
+    _ finding: Lint.Finding,
+    _ inputs: [String]
+  ) -> String? {
+    guard let kind = finding.kind, let link = VariedLink(finding.link) else { return nil }
+    return correction(of: pattern, kind, link, inputs) { engine.matches($0, finding.link) == true }
+  }
+
+  /// The first change of a pattern that settles a varied link and keeps what the tests of its rule match.
+  func correction(
+    of pattern: String,
+    _ kind: VariationKind,
+    _ link: VariedLink,
+    _ inputs: [String],
+    where settles: (String) -> Bool
+  ) -> String? {
+    LinkFixes(pattern, for: kind, link).patterns.first { corrected in
+      settles(corrected)
+        && inputs.prefix(Self.maxInputs).allSatisfy {
+          engine.groups(corrected, $0) == engine.groups(pattern, $0)
+        }
     }
-    return nil
   }
 
   /// The same for findings about the host; none for a pattern that matches any host.

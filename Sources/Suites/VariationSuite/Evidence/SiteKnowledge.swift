@@ -1,4 +1,6 @@
+import LinkResolver
 import LinkVariations
+import ManifestModel
 import RunRecord
 
 /// The known links of one registered domain: from the tests of all rules of a set, and from the
@@ -31,7 +33,7 @@ extension SiteKnowledge {
         entry.hosts[test.source.link.host.lowercased(), default: []].insert(index)
         let segments = test.source.plainSegments
         if let first = segments.first, segments.count > 1 || test.source.link.query != nil,
-          test.source.isWord(0)
+          test.source.isWord(0), rule?.program.rule.kind != .redirect
         {
           entry.words[first, default: []].insert(index)
         }

@@ -13,7 +13,7 @@ extension VariationJudge {
 
   private static let reviewed: Set<VariationKind> = VariationKind.ofNewRules.union([
     .queryAppended, .queryPrepended, .fragmentAdded, .slashAdded, .slashRemoved, .schemeChanged,
-    .wwwAdded, .wwwRemoved, .hostLookAlike,
+    .wwwAdded, .wwwRemoved, .hostLookAlike, .partAdded,
   ])
 
   /// Adds what a reviewer of a new rule expects.
@@ -34,13 +34,19 @@ extension VariationJudge {
     case .partTaken:
       // Tests with paths of several lengths show that the value may be a path.
       return Set(rule.tests.map(\.source.plainSegments.count)).count > 1
+    case .partAdded:
+      // Of what is known by a name there are other pages below it; an id has a title after it.
+      let value = rule.tests[tried.test].source.lastPart?.text ?? ""
+      return !value.contains(where: \.isNumber) || value.contains("-") || !isUsual(.partAdded)
+    case .valueClass where tried.variation.detail == "sign":
+      // A class with '_' is the one of such ids, without '-'.
+      return !takes(tried, rule, changing: { Self.otherLetter($0, "_") })
     case .valueClass:
       // A letter that the pattern spells out, as in `id(\d+)`, is none of the value's; and a class of
       // small letters that has a hyphen is for titles, unless the value has words such as `w4w9`.
       let source = rule.tests[tried.test].source
-      return !takes(tried, rule, changing: Self.otherLetter)
-        || tried.variation.detail == "capital"
-          && source.lastValue.map { source.link.segments[$0].hasMixedWords } == false
+      return !takes(tried, rule, changing: { Self.otherLetter($0) })
+        || tried.variation.detail == "capital" && source.lastPart?.text.hasMixedWords == false
           && takes(tried, rule) { $0.prefix(1) + "-" + $0.dropFirst(2) }
     case .slashAdded, .slashRemoved:
       // Where the query has the value, few expect a slash before it.
@@ -50,10 +56,15 @@ extension VariationJudge {
     }
   }
 
-  /// The value with another small letter in the place of its last one.
-  private static func otherLetter(_ value: String) -> String {
+  /// Whether most rules of the set do what is expected.
+  private func isUsual(_ kind: VariationKind) -> Bool {
+    evidence.kinds[kind].map { $0.tried >= 20 && $0.kept * 2 > $0.tried } ?? false
+  }
+
+  /// The value with another small letter, or a sign, in the place of its last one.
+  private static func otherLetter(_ value: String, _ sign: String? = nil) -> String {
     guard let place = value.lastIndex(where: \.isLetter) else { return value }
-    let other = value[place] == "x" ? "y" : "x"
+    let other = sign ?? (value[place] == "x" ? "y" : "x")
     return value[..<place] + other + value[value.index(after: place)...]
   }
 
@@ -64,8 +75,8 @@ extension VariationJudge {
     changing change: (String) -> String
   ) -> Bool {
     let test = rule.tests[tried.test]
-    guard let index = test.source.lastValue else { return false }
-    let link = test.source.link.with { $0.segments[index] = change($0.segments[index]) }
+    guard let part = test.source.lastPart else { return false }
+    let link = test.source.link.replacing(part, with: change(part.text))
     return rule.probe.matches(RuleInput(url: link.text, headers: test.input.headers)) == true
   }
 }

@@ -48,14 +48,23 @@ extension VariationJudge {
     let word = variation.detail
     let isDeeper = variation.link.segments.count > 1
     if isDeeper {
-      sum.include("deeper", -6, "a page of the site rarely has such a path below it")
+      // Below its own pages a site has neither ids nor what the rule is for.
+      let isOfRule = variation.link.segments.indices.dropFirst().contains { place in
+        source.plainSegments.indices.contains(place)
+          && (source.isWord(place) || source.plainSegments[place].endsInID)
+      }
+      sum.include(
+        "deeper",
+        isOfRule ? -14 : -6,
+        "a page of the site rarely has such a path below it"
+      )
     }
     let others = (site?.words[word] ?? []).subtracting([index])
     if !others.isEmpty {
       sum.include(
         "tests-show",
         4,
-        "\(others.count.counting("other rule")) of the domain are for '/\(word)/'"
+        "\(others.count.counting("other rule")) of the domain \(others.count == 1 ? "is" : "are") for '/\(word)/'"
       )
     }
     if !source.isOnOwnHost {
@@ -63,7 +72,9 @@ extension VariationJudge {
     }
     if site?.service?.words.contains(word) == true {
       sum.include("known", 21, "the service keeps '\(word)' for itself")
-    } else if !isDeeper, source.isNameOnTop, CommonNames.wordsEverywhere.contains(word) {
+    } else if !isDeeper, source.isNameOnTop, CommonNames.wordsEverywhere.contains(word),
+      source.site.map({ !CommonNames.endingsOfNames.contains($0.ending) }) ?? true
+    {
       sum.include("usual", 18, "nearly every site has a page of its own at '/\(word)'")
     }
   }
@@ -98,6 +109,9 @@ extension VariationSource {
 }
 
 extension String {
+  /// Whether it is an id, or a title with one after it.
+  fileprivate var endsInID: Bool { split(separator: "-").last.map { String($0).isID } ?? false }
+
   /// The text before the first dot.
   fileprivate var firstLabel: String { String(prefix { $0 != "." }) }
 

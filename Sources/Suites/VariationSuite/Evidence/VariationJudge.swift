@@ -47,7 +47,10 @@ extension VariationJudge {
     addOwn(own[kind], kind, &sum)
     switch kind.expectation {
     case .same, .match:
-      if isTaken(tried, by: siblings, for: rule) { return nil }
+      // A known link may be on another domain of the service.
+      let elsewhere = SiteName(tried.variation.link.host).flatMap { known[$0.domain] }?.rules ?? []
+      let others = elsewhere.subtracting(siblings).subtracting([index]).sorted()
+      if isTaken(tried, by: siblings + others, for: rule) { return nil }
       addShown(tried, site, index, &sum)
     case .noMatch:
       addReserved(tried, site, index, &sum)
@@ -91,7 +94,7 @@ extension VariationJudge {
     _ kind: VariationKind,
     _ sum: inout WeightSum
   ) {
-    guard let own, own.kept > 0, own.tried > own.kept else { return }
+    guard let own, own.kept > 0, own.tried > own.kept, kind.expectation != .noMatch else { return }
     let weight =
       switch kind {
       case .hostMobile, .hostLanguage, .hostService: -6

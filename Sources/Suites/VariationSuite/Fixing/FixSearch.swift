@@ -25,8 +25,14 @@ struct FixSearch {
     _ tried: TriedVariation,
     also others: [TriedVariation]
   ) -> VariationRecord.Fix? {
-    let proposals = FixProposals(pattern: rule.pattern, variation: tried.variation)
-    let certain = proposals.patterns.filter { isCertain($0, rule, tried) }
+    let variation = tried.variation
+    let fixes = LinkFixes(
+      rule.pattern,
+      for: variation.kind,
+      variation.link,
+      detail: variation.detail
+    )
+    let certain = fixes.patterns.filter { isCertain($0, rule, tried) }
     let ofAll = certain.first { pattern in others.allSatisfy { isCertain(pattern, rule, $0) } }
     return (ofAll ?? certain.first).map { VariationRecord.Fix(pattern: $0) }
   }

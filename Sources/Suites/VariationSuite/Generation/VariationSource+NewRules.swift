@@ -13,6 +13,11 @@ extension VariationSource {
   var ofNewRules: [Variation] {
     var list: [Variation] = []
     if !link.port.isEmpty { list.append(vary(.portRemoved, link.port) { $0.port = "" }) }
+    if let part = lastPart {
+      for (detail, changed) in part.text.inWiderClasses(from: Self.minValueLength) {
+        list.append(Variation(.valueClass, link.replacing(part, with: changed), detail))
+      }
+    }
     guard let index = lastValue else { return list }
     if index == plainSegments.count - 1, !endsInFile {
       list.append(vary(.partTaken, "more") { $0.segments = plainSegments + ["more"] })
@@ -21,9 +26,6 @@ extension VariationSource {
       list.append(vary(.partTaken, "more") { $0.segments.insert("more", at: other + 1) })
     }
     let value = link.segments[index]
-    for (detail, changed) in value.inWiderClasses(from: Self.minValueLength) {
-      list.append(vary(.valueClass, detail) { $0.segments[index] = changed })
-    }
     if index > 0, Self.wordsBeforeNames.contains(link.segments[index - 1].lowercased()),
       value.contains(where: \.isLetter), let escaped = value.replacingLastLetter({ _ in "%C3%A9" })
     {
@@ -43,7 +45,7 @@ extension String {
       && !words.allSatisfy { $0.allSatisfy(\.isLetter) || $0.allSatisfy(\.isNumber) }
   }
 
-  /// The value with one of its letters as a capital or a digit, if it has none of them.
+  /// The value with one of its letters as a capital, a digit or a hyphen, if it has none of them.
   ///
   /// Hexadecimal numbers and titles (`some-title`) are written in one case; names of people (`@some_name`) are not.
   fileprivate func inWiderClasses(from length: Int) -> [(detail: String, text: String)] {
@@ -62,6 +64,12 @@ extension String {
       list.append(("capital", text))
     }
     if !hasDigit, let text = replacingLastLetter({ _ in "7" }) { list.append(("digit", text)) }
+    // Ids in letters of both cases and digits are often numbers in base 64 (RFC 4648, section 5).
+    if hasDigit, contains(where: \.isUppercase), contains(where: \.isLowercase), !contains("-"),
+      let text = replacingLastLetter({ _ in "-" })
+    {
+      list.append(("sign", text))
+    }
     return list
   }
 

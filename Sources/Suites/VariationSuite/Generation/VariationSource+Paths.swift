@@ -83,11 +83,3 @@ extension VariationSource {
     return list
   }
 }
-
-extension String {
-  /// Whether the text has a digit and nothing but letters and digits.
-  var isID: Bool {
-    !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      && contains(where: \.isNumber)
-  }
-}

@@ -21,6 +21,7 @@ struct VariationSource {
     }
   }
 
+  /// Whether a pattern has a text as a word of its own.
   private static func spellsOut(_ word: String, in pattern: String) -> Bool {
     var rest = pattern[...]
     while let found = rest.firstRange(of: word) {
@@ -46,6 +47,13 @@ extension VariationSource {
 
   /// The last part of the path that is a value.
   var lastValue: Int? { values.last }
+
+  /// The last part of the path that is a value, else the last value of a parameter.
+  var lastPart: VariedLink.Part? {
+    if let index = lastValue { return link.pathPart(index) }
+    let plain = pattern.replacing("\\", with: "")
+    return link.queryParts.last { !$0.text.isEmpty && !Self.spellsOut($0.text, in: plain) }
+  }
 
   /// Whether a word of the path is one that the pattern spells out.
   func isWord(_ index: Int) -> Bool { !values.contains(index) && !link.segments[index].isEmpty }

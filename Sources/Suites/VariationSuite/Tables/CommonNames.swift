@@ -36,6 +36,10 @@ enum CommonNames {
     "about", "help", "login", "privacy", "search", "settings", "signup", "terms",
   ]
 
+  /// Endings of domains that services use for the links to people alone, as in `paypal.me`: their own pages are on
+  /// another domain.
+  static let endingsOfNames: Set<String> = ["gg", "gl", "link", "ly", "me", "page", "to"]
+
   /// Path words for account pages or for the site itself: apps open such links, and no rule needs
   /// to.
   ///

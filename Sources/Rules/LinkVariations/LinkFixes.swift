@@ -1,0 +1,303 @@
+import Diagnostics
+import RegexSyntax
+
+/// Changes of a pattern that could make a rule do what is expected of a varied link; whether one does is for the
+/// engine to say.
+package struct LinkFixes {
+  private let pattern: String
+  private let kind: VariationKind
+  private let link: VariedLink
+  private let detail: String
+  private let root: RegexNode?
+
+  /// Prepares the changes.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - kind: How the link was varied.
+  ///   - link: The varied link.
+  ///   - detail: What the variation is about, such as a host.
+  package init(_ pattern: String, for kind: VariationKind, _ link: VariedLink, detail: String = "")
+  {
+    self.pattern = pattern
+    self.kind = kind
+    self.link = link
+    self.detail = detail
+    root = try? RegexParser.parse(pattern).root
+  }
+
+  /// The changed patterns, the likeliest first.
+  package var patterns: [String] {
+    let changed: [String] =
+      switch kind {
+      case .wwwAdded: withWWW
+      case .wwwRemoved: withoutWWW
+      case .schemeChanged: schemes
+      case .slashAdded: [withSlash].compactMap(\.self) + ends
+      case .slashRemoved, .partAdded: ends
+      case .queryAppended, .fragmentAdded: ends + valuesAlone
+      case .hostMobile, .hostLanguage, .hostService: hostLabels
+      case .partTaken: valuesAlone
+      case .valueClass: widerValues
+      case .nameEscaped: anyName
+      case .portRemoved:
+        replacing([("(?:\(detail))", "(?::[0-9]+)?"), (detail, "(?::[0-9]+)?")])
+      default: []
+      }
+    return changed.filter { $0 != pattern }
+  }
+}
+
+// MARK: - The end
+
+extension LinkFixes {
+  /// What may follow a value.
+  private enum End: String {
+    /// A query or a fragment.
+    case plain = "/?(?:[?#].*)?$"
+    /// More of the path, too.
+    case open = "(?:[/?#].*)?$"
+    /// Further parameters, after a value of the query.
+    case parameters = "(?:[&#].*)?$"
+  }
+
+  /// Where the pattern has nothing left but what may follow its values and words; nil if it does not end there.
+  private var tail: Int? {
+    guard let items = root?.items, let last = items.last, case .anchor = last.kind else {
+      return nil
+    }
+    return items.dropLast().last(where: \.hasText).map(\.range.upperBound)
+  }
+
+  /// The pattern with another end.
+  private var ends: [String] {
+    guard let tail else { return [] }
+    let start = prefix(tail)
+    guard !isInQuery(tail) else { return [start + End.parameters.rawValue] }
+    let ends: [End] = takesMore(tail) ? [.open, .plain] : [.plain, .open]
+    return ends.map { start + $0.rawValue }
+  }
+
+  /// The pattern with an optional slash before what may follow.
+  private var withSlash: String? {
+    guard let tail, !isInQuery(tail) else { return nil }
+    return prefix(tail) + "/?" + suffix(tail)
+  }
+
+  /// Whether the end takes more of the path, or probably should.
+  private func takesMore(_ tail: Int) -> Bool {
+    if kind == .partAdded || kind == .partTaken && link.segments.dropLast().last?.isID == true {
+      return true
+    }
+    let rest = suffix(tail).replacing(#/(?:\[[?#]+\]|\\\?|#)(?:\.|\\S|\[\^#\])[*+]/#, with: "")
+    return rest.contains(#/(?:\.|\\S|\[\^[?#]+\])[*+]/#)
+  }
+
+  /// Whether what comes before an offset is in the query.
+  private func isInQuery(_ offset: Int) -> Bool {
+    root?.groups.last { $0.range.upperBound <= offset }.map(isValueOfQuery) ?? false
+  }
+
+  private func isValueOfQuery(_ group: RegexNode) -> Bool {
+    prefix(group.range.lowerBound).hasSuffix("=")
+  }
+}
+
+// MARK: - Values
+
+extension LinkFixes {
+  /// The pattern with values that end with their part of the path, or with their parameter.
+  private var valuesAlone: [String] {
+    changingValues { item, group in
+      let takes = item.codePointTest
+      guard takes(0x2F) || takes(0x3F) || takes(0x23) || takes(0x26) && isValueOfQuery(group) else {
+        return nil
+      }
+      return isValueOfQuery(group) ? "[^&#]" : "[^/?#]"
+    }
+    .flatMap { changed in
+      let fixes = LinkFixes(changed, for: kind, link, detail: detail)
+      // A value at the end took what may follow it now.
+      let isLast = fixes.tail.map { fixes.suffix($0) == "$" } ?? false
+      return isLast ? fixes.ends + [changed] : [changed] + fixes.ends
+    }
+  }
+
+  /// The pattern with values that take letters of both cases and digits; hyphens and the like if it is about these.
+  private var widerValues: [String] {
+    changingValues { item, _ in
+      let takes = item.codePointTest
+      guard takes(0x61) || takes(0x41) || takes(0x30), !takes(0x2F) else { return nil }
+      let signs = "_.~@%+".unicodeScalars.filter {
+        takes($0.value) || detail == "sign" && $0 == "_"
+      }
+      let letters = takes(0xE9) ? #"\w"# : "A-Za-z0-9"
+      let others = String(String.UnicodeScalarView(signs.filter { letters != #"\w"# || $0 != "_" }))
+      return "[\(letters)\(others)\(takes(0x2D) || detail == "sign" ? "-" : "")]"
+    }
+  }
+
+  /// The pattern with another class for what is repeated in one of its groups, and in all of them.
+  private func changingValues(
+    _ change: (_ item: RegexNode, _ group: RegexNode) -> String?
+  ) -> [String] {
+    var changes: [PatternCorrection] = []
+    for group in root?.groups ?? [] {
+      for node in group.children.flatMap(\.items) {
+        guard case .quantified(let item, _) = node.kind, item.isClass,
+          let text = change(item, group)
+        else { continue }
+        changes.append(PatternCorrection(item.range, text))
+      }
+    }
+    let sets = changes.map { [$0] } + (changes.count > 1 ? [changes] : [])
+    return sets.compactMap { PatternCorrection.apply($0, to: pattern) }
+  }
+
+  /// The pattern whose only class of letters takes any name.
+  private var anyName: [String] {
+    let classes = pattern.ranges(of: #/\(\[[A-Za-z0-9_\\-]+\]\+\)/#)
+    guard classes.count == 1, let place = classes.first else { return [] }
+    return [pattern.replacingCharacters(in: place, with: "([^/?#]+)")]
+  }
+}
+
+// MARK: - The host
+
+extension LinkFixes {
+  private var withWWW: [String] {
+    let host = link.host.hasPrefix("www.") ? String(link.host.dropFirst(4)) : link.host
+    let escaped = host.replacing(".", with: #"\."#)
+    let inFront = pattern.ranges(of: escaped).filter { place in
+      "/|(:".contains(pattern[..<place.lowerBound].last ?? " ")
+    }
+    .map { pattern.replacingCharacters(in: $0, with: #"(?:www\.)?"# + escaped) }
+    return listed(#"www\."#) + inFront + afterScheme { #"(?:www\.)?"# + $0 }
+  }
+
+  private var withoutWWW: [String] {
+    let lists = [
+      pattern.firstRange(of: #/\((?:\?:)?(?:[a-z0-9]+\|)*www(?:\|[a-z0-9]+)*\)\\\./#).map {
+        ($0, "(?:", ")?")
+      },
+      pattern.firstRange(of: #/\((?:\?:)?(?:[a-z0-9]+\\\.\|)*www\\\.(?:\|[a-z0-9]+\\\.)*\)(?!\?)/#)
+        .map { ($0, "", "?") },
+    ]
+    return lists.compactMap(\.self).map { place, before, after in
+      pattern.replacingCharacters(in: place, with: before + pattern[place] + after)
+    } + replacing([(#"www\."#, #"(?:www\.)?"#)])
+  }
+
+  private var schemes: [String] {
+    guard let place = pattern.firstRange(of: "http") else { return [] }
+    let rest = pattern[place.upperBound...]
+    let start = pattern[..<place.upperBound]
+    if rest.hasPrefix("s"), !rest.hasPrefix("s?") { return [start + "s?" + rest.dropFirst()] }
+    if rest.hasPrefix("(?:s)") { return [start + "s?" + rest.dropFirst(5)] }
+    return rest.hasPrefix("s") ? [] : [start + "s?" + rest]
+  }
+
+  /// The pattern with one more label among those that it lists before its host.
+  private var hostLabels: [String] {
+    guard let dot = link.host.firstIndex(of: ".") else { return [] }
+    let label = link.host[..<dot]
+    guard label.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return [] }
+    return [#"(?:www\."#, #"(www\."#].compactMap { start in
+      let places = pattern.ranges(of: start)
+      guard places.count == 1, let end = places.first?.upperBound,
+        [")?", "|"].contains(where: { pattern[end...].hasPrefix($0) })
+      else { return nil }
+      return pattern[..<end] + "|" + label + #"\."# + pattern[end...]
+    }
+  }
+
+  /// The pattern with one more label in the optional list that begins its host.
+  private func listed(_ label: String) -> [String] {
+    afterScheme { rest in
+      guard let list = rest.prefixMatch(of: #/\((?:\?:)?(?=(?:[a-z0-9]+\\\.\|?)+\)\?)/#) else {
+        return rest
+      }
+      return rest[list.range] + label + "|" + rest[list.range.upperBound...]
+    }
+  }
+
+  /// The pattern with a change of what follows its only `://`, whose slashes may be escaped.
+  private func afterScheme(_ change: (String) -> String) -> [String] {
+    let places = pattern.ranges(of: "://") + pattern.ranges(of: #":\/\/"#)
+    guard places.count == 1, let end = places.first?.upperBound else { return [] }
+    return [pattern[..<end] + change(String(pattern[end...]))]
+  }
+}
+
+// MARK: - Text
+
+extension LinkFixes {
+  /// The pattern with one text replaced, for each pair whose text it has once.
+  private func replacing(_ pairs: [(String, String)]) -> [String] {
+    pairs.compactMap { old, new in
+      let places = pattern.ranges(of: old)
+      guard places.count == 1, let place = places.first,
+        !pattern[place.upperBound...].hasPrefix("?")
+      else { return nil }
+      return pattern.replacingCharacters(in: place, with: new)
+    }
+  }
+
+  private func prefix(_ offset: Int) -> String {
+    String(decoding: pattern.utf16.prefix(offset), as: UTF16.self)
+  }
+
+  private func suffix(_ offset: Int) -> String {
+    String(decoding: pattern.utf16.dropFirst(offset), as: UTF16.self)
+  }
+}
+
+extension RegexNode {
+  /// The parts of a concatenation; of another node, the node.
+  fileprivate var items: [RegexNode] {
+    if case .concatenation(let items) = kind { items } else { [self] }
+  }
+
+  /// The groups with a number, in their order.
+  fileprivate var groups: [RegexNode] {
+    var groups: [RegexNode] = []
+    forEach { node in
+      if case .group(.capturing, _) = node.kind { groups.append(node) }
+    }
+    return groups
+  }
+
+  fileprivate var isClass: Bool {
+    switch kind {
+    case .anyCharacter, .shorthand, .property, .characterClass: true
+    default: false
+    }
+  }
+
+  /// Whether it has a group with a number, or a letter or digit.
+  fileprivate var hasText: Bool {
+    var hasText = false
+    forEach { node in
+      switch node.kind {
+      case .group(.capturing, _): hasText = true
+      case .literal(let literal):
+        let scalar = Unicode.Scalar(literal.codePoint)
+        hasText = hasText || scalar.map { Character($0).isLetter || Character($0).isNumber } ?? true
+      default: break
+      }
+    }
+    return hasText
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+
+  /// Whether the text has a digit and nothing but letters and digits.
+  package var isID: Bool {
+    !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      && contains(where: \.isNumber)
+  }
+}
