@@ -74,7 +74,7 @@ struct LintTests {
     ),
     (
       #"^https://n\\.example(?:/(\\d+)$|/old/\\d+$)"#, "query-refused",
-      "write '(?:[?#].*)?' where the path ends"
+      "take a query where the path ends: '(?:[?#].*)?'"
     ),
   ]
 
@@ -251,7 +251,7 @@ struct LintTests {
   func refusedSlash(_ pattern: String, _ fix: String?) throws {
     let found = try Self.findings("trailing-slash-refused", [(pattern, ["https://a.example/1"])])
     #expect(found.map(\.severity) == (fix == nil ? [] : [.note]))
-    #expect(found.map(\.help) == (fix.map { ["write '/?' where the path ends: \($0)"] } ?? []))
+    #expect(found.map(\.help) == (fix.map { ["take a slash where the path ends: \($0)"] } ?? []))
     let wiki = pattern.replacing("example/", with: "example/wiki/")
     let title = try Self.findings("trailing-slash-refused", [(wiki, ["https://a.example/wiki/1"])])
     #expect(title.map(\.severity) == (fix == nil ? [] : [.note]))

@@ -113,14 +113,15 @@ struct NewRuleTests {
       #"^https?://(?:(?:www|m)\.)?a\.example/n/([0-9]+)(?:[/?#].*)?$"#
     ),
     (
-      .wwwAdded, #"^https?://(?:m\.|mobile\.)?a\.example/n/([0-9]+)/?(?:[?#].*)?$"#,
-      "https://a.example/n/12", "https://www.a.example/n/12",
-      #"^https?://(?:www\.|m\.|mobile\.)?a\.example/n/([0-9]+)/?(?:[?#].*)?$"#
+      .wwwAdded, #"^https?://(?:m\.|mobile\.)?notes\.example/n/([0-9]+)/?(?:[?#].*)?$"#,
+      "https://notes.example/n/12", "https://www.notes.example/n/12",
+      #"^https?://(?:www\.|m\.|mobile\.)?notes\.example/n/([0-9]+)/?(?:[?#].*)?$"#
     ),
     (
-      .wwwAdded, #"^https?:\/\/a\.example\/n\/([0-9]+)\/?(?:[?#].*)?$"#, "https://a.example/n/12",
-      "https://www.a.example/n/12",
-      #"^https?:\/\/(?:www\.)?a\.example\/n\/([0-9]+)\/?(?:[?#].*)?$"#
+      .wwwAdded, #"^https?:\/\/notes\.example\/n\/([0-9]+)\/?(?:[?#].*)?$"#,
+      "https://notes.example/n/12",
+      "https://www.notes.example/n/12",
+      #"^https?:\/\/(?:www\.)?notes\.example\/n\/([0-9]+)\/?(?:[?#].*)?$"#
     ),
     (
       .nameEscaped, #"^https?://(?:www\.)?a\.example/wiki/([A-Za-z_]+)/?(?:[?#].*)?$"#,
@@ -128,9 +129,10 @@ struct NewRuleTests {
       #"^https?://(?:www\.)?a\.example/wiki/([^/?#]+)/?(?:[?#].*)?$"#
     ),
     (
-      .wwwAdded, #"^https?://a\.example/n/([0-9]+)/?(?:[?#].*)?$"#, "https://a.example/n/12",
-      "https://www.a.example/n/12",
-      #"^https?://(?:www\.)?a\.example/n/([0-9]+)/?(?:[?#].*)?$"#
+      .wwwAdded, #"^https?://notes\.example/n/([0-9]+)/?(?:[?#].*)?$"#,
+      "https://notes.example/n/12",
+      "https://www.notes.example/n/12",
+      #"^https?://(?:www\.)?notes\.example/n/([0-9]+)/?(?:[?#].*)?$"#
     ),
     (
       .portRemoved, #"^https?://(?:www\.)?a\.example(?::8080)/n/([0-9]+)/?(?:[?#].*)?$"#,

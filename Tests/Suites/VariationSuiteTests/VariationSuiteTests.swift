@@ -99,7 +99,10 @@ struct VariationSuiteTests {
       .fragmentAdded, #"^https://a\.example/(\d+)$"#, "https://a.example/1",
       "https://a.example/1#top"
     ),
-    (.partAdded, #"^https://a\.example/(\d+)$"#, "https://a.example/1", "https://a.example/1/more"),
+    (
+      .partAdded, #"^https://a\.example/(\d+)$"#, "https://a.example/1",
+      "https://a.example/1/some-title"
+    ),
     (.schemeChanged, #"^https://a\.example/(\d+)$"#, "https://a.example/1", "http://a.example/1"),
     (.wwwAdded, #"^https://notes\.com/(\d+)$"#, "https://notes.com/1", "https://www.notes.com/1"),
     (

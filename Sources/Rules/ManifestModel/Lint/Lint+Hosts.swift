@@ -93,7 +93,8 @@ extension Lint {
         "www-required",
         "'www.' is required: the pattern does not match",
         link.withOtherWWW.text,
-        help: #"make it optional: '(?:www\.)?'"#,
+        help: "make it optional",
+        part: #"'(?:www\.)?'"#,
         kind: .wwwRemoved,
         isFor: { $0.contains("www") }
       )
@@ -127,7 +128,8 @@ extension Lint {
           : "'www.' is missing: the pattern does not match",
         link.withOtherWWW.text,
         severity: isShown ? .warning : .note,
-        help: #"write '(?:www\.)?' before the host, if the site has such links"#,
+        help: "take 'www.' too, if the site has such links",
+        part: #"'(?:www\.)?' before the host"#,
         kind: .wwwAdded
       )
     }

@@ -27,7 +27,8 @@ extension Lint {
         "a slash at the end is refused: the pattern does not match",
         link.withSlash.text,
         severity: .note,
-        help: "write '/?' where the path ends",
+        help: "take a slash where the path ends",
+        part: "'/?'",
         kind: .slashAdded
       )
     }
@@ -54,7 +55,8 @@ extension Lint {
         "query-refused",
         "a query is refused: the pattern does not match",
         longer,
-        help: "write '(?:[?#].*)?' where the path ends",
+        help: "take a query where the path ends",
+        part: "'(?:[?#].*)?'",
         kind: .queryAppended
       )
     }

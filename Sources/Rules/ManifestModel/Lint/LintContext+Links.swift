@@ -10,6 +10,8 @@ extension Lint {
     var message: String
     var link: String
     var help: String
+    /// What the help is about where there is no whole pattern; nil if it says so itself.
+    var part: String?
     /// What is varied in the link; nil if no change of the pattern is likely to settle it.
     var kind: VariationKind?
     /// Whether it is a note about a redirect, which only unwraps a link of whatever host.
@@ -23,6 +25,7 @@ extension Lint {
       _ link: String,
       severity: Severity = .warning,
       help: String,
+      part: String? = nil,
       kind: VariationKind? = nil,
       isNoteOfRedirect: Bool = false,
       isFor: @escaping (String) -> Bool = { _ in true }
@@ -32,6 +35,7 @@ extension Lint {
       self.message = message
       self.link = link
       self.help = help
+      self.part = part
       self.kind = kind
       self.isNoteOfRedirect = isNoteOfRedirect
       self.isFor = isFor
@@ -82,8 +86,8 @@ extension LintContext {
         found.isNoteOfRedirect && rule.kind == .redirect ? .note : found.severity,
         "\(found.message) '\(found.link)'",
         at: pattern.range,
-        help: correction(of: pattern.value, found, inputs)
-          .map { "\(found.help): \($0)" } ?? found.help
+        help: [found.help, correction(of: pattern.value, found, inputs) ?? found.part]
+          .compactMap(\.self).joined(separator: ": ")
       )
     }
   }

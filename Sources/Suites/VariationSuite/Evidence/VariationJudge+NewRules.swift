@@ -16,6 +16,9 @@ extension VariationJudge {
     .wwwAdded, .wwwRemoved, .hostLookAlike, .partAdded,
   ])
 
+  /// The most characters that the name of a domain for short links has.
+  private static let maxShortName = 4
+
   /// Adds what a reviewer of a new rule expects.
   func addNew(_ tried: TriedVariation, _ rule: VariedRule, _ sum: inout WeightSum) {
     guard rule.isNew, Self.reviewed.contains(tried.variation.kind), !isMeant(tried, rule) else {
@@ -35,12 +38,21 @@ extension VariationJudge {
       // Tests with paths of several lengths show that the value may be a path.
       return Set(rule.tests.map(\.source.plainSegments.count)).count > 1
     case .partAdded:
-      // Of what is known by a name there are other pages below it; an id has a title after it.
-      let value = rule.tests[tried.test].source.lastPart?.text ?? ""
-      return !value.contains(where: \.isNumber) || value.contains("-") || !isUsual(.partAdded)
+      // What is known by a name has other pages below it; a number has a title after it, if not before.
+      let areNumbers = rule.tests.allSatisfy { test in
+        let last = test.source.plainSegments.count - 1
+        return test.source.lastValue == last
+          && test.source.link.segments[last].allSatisfy(\.isNumber)
+      }
+      return !areNumbers || !isUsual(.partAdded)
+    case .wwwAdded:
+      // Domains for short links often have no 'www.'.
+      let name = rule.tests[tried.test].source.site?.name ?? ""
+      return name.count <= Self.maxShortName
     case .valueClass where tried.variation.detail == "sign":
-      // A class with '_' is the one of such ids, without '-'.
+      // A class with '_' for a number of characters is the one of such ids, without '-'.
       return !takes(tried, rule, changing: { Self.otherLetter($0, "_") })
+        || takes(tried, rule, changing: { $0 + "a" })
     case .valueClass:
       // A letter that the pattern spells out, as in `id(\d+)`, is none of the value's; and a class of
       // small letters that has a hyphen is for titles, unless the value has words such as `w4w9`.

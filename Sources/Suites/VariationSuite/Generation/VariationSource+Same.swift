@@ -23,7 +23,7 @@ extension VariationSource {
       list.append(Variation(.slashAdded, link.withSlash, "/"))
     }
     if !endsInFile, !values.isEmpty, link.fragment == nil {
-      list.append(vary(.partAdded, "more") { $0.segments = plainSegments + ["more"] })
+      list.append(vary(.partAdded, "some-title") { $0.segments = plainSegments + ["some-title"] })
     }
     return list
   }
