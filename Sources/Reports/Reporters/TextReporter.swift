@@ -36,7 +36,7 @@ extension TextReporter {
     let result = layout.result ?? (record.isClean ? .passed : .failed)
     if layout.isQuiet, result == .passed { return "" }
     if layout.hasTable, !isVerbose { return screen(record, result) }
-    let head = selection(SelectionText(of: record))
+    let head = head(of: record)
     let found =
       tests(record.tests)
       + wrapped(failures(of: record) + (layout.isQuiet ? "" : rest(of: record, result)))
@@ -70,7 +70,7 @@ extension TextReporter {
 
   /// What a run found, on one screen.
   private func screen(_ record: RunRecord, _ result: RunResult) -> String {
-    let head = selection(SelectionText(of: record))
+    let head = head(of: record)
     var end = summary(of: record, result)
     var reporter = self
     // Findings have at least a quarter of the screen.
@@ -93,7 +93,7 @@ extension TextReporter {
       lines = (head + end).count(where: \.isNewline)
     }
     let findings = screen.text(beside: lines)
-    return head + (wrapped(findings) + end).withoutLogCommands(hash: "\\u{23}")
+    return (head + wrapped(findings) + end).withoutLogCommands(hash: "\\u{23}")
   }
 
   /// The finding of a check that a finding reports, if its line can be quoted.
@@ -109,20 +109,26 @@ extension TextReporter {
 
   /// The tests that failed or are undecided, rule by rule, and with all details the others too: the
   /// first part of a report, which can be written as soon as the tests of a rule are done.
-  package func tests(_ tests: [TestRecord]) -> String {
+  private func tests(_ tests: [TestRecord]) -> String {
     var text = ""
     for group in RuleGroup.runs(of: tests) where isVerbose || group.tests.contains(where: isListed)
     {
       text += render(group)
     }
-    return wrapped(text).withoutLogCommands(hash: "\\u{23}")
+    return wrapped(text)
   }
 
-  /// Which rules the report is about, where it is not about all: its first lines.
-  package func selection(_ selection: SelectionText) -> String {
+  /// The first lines.
+  private func head(of record: RunRecord) -> String {
+    (layout.isQuiet || layout.lead.isEmpty ? "" : wrapped(layout.lead) + "\n")
+      + selection(SelectionText(of: record))
+  }
+
+  /// Which rules the report is about, where it is not about all.
+  private func selection(_ selection: SelectionText) -> String {
     guard !layout.isQuiet, !selection.lines.isEmpty else { return "" }
     let text = selection.lines.map { $0 + "\n" }.joined() + "\n"
-    return wrapped(text).withoutLogCommands(hash: "\\u{23}")
+    return wrapped(text)
   }
 
   private func isListed(_ test: TestRecord) -> Bool {

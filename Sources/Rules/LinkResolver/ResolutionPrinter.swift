@@ -21,6 +21,25 @@ extension ResolutionPrinter {
     .withoutLogCommands(hash: "\\u{23}")
   }
 
+  /// What apps open, a line for each.
+  ///
+  /// - Parameters:
+  ///   - answer: What a manifest makes of a URL.
+  ///   - most: The most lines.
+  /// - Returns: The lines; none if no action matches.
+  package func brief(_ answer: ResolvedURL, most: Int) -> [String] {
+    let opened = answer.hops.flatMap(\.actions).flatMap { match in
+      match.outputs.filter { $0.type != .noMatch }.map { (match.rule, $0) }
+    }
+    let shown = opened.count > most ? most - 1 : opened.count
+    var last = ""
+    let lines = opened.prefix(shown).map { rule, output in
+      defer { last = rule }
+      return "  \(text(output))" + (rule == last ? "" : "  " + style.dim(rule.printable))
+    }
+    return lines + (opened.count > shown ? ["  … and \(opened.count - shown) more"] : [])
+  }
+
   private func text(_ answer: ResolvedURL) -> String {
     var text = ""
     for hop in answer.hops { text += self.text(hop) }

@@ -66,6 +66,9 @@ extension VariedLink {
   /// Whether the host is a registered domain itself, with two labels.
   package var isWholeDomain: Bool { bareHost == domain }
 
+  /// Whether the host is followed only by a path, to which a query can be added.
+  package var isPath: Bool { port.isEmpty && tail.isEmpty && segments.count { !$0.isEmpty } > 0 }
+
   /// Whether the host is followed only by a path that ends in a name, so that it can be extended.
   package var isPlainPath: Bool {
     let last = segments.last ?? ""

@@ -17,7 +17,7 @@ struct PatternHoverTests {
     (#"é\u"#, #"a\\.example/é\u00e9/"#, []),
   ]
 
-  @Test("the part at the place is explained first, then the whole pattern", arguments: parts)
+  @Test("a hover is about the part at the place, in at most eight lines", arguments: parts)
   func part(_ text: String, _ part: String, _ words: [String]) throws {
     let folder = try TemporaryFolder()
     let uri = folder.url.appendingPathComponent("rules.json").absoluteString
@@ -39,8 +39,10 @@ struct PatternHoverTests {
     let markdown = try #require(hover?.at("contents", "value")?.string)
     let line = try #require(markdown.split(separator: "\n").first)
     for word in words { #expect(line.contains(word), "\(line)") }
-    #expect(markdown.contains(#"**T \*1\***"#))
-    #expect(markdown.contains("- `([0-9]+)` group 1"), "\(markdown)")
+    #expect(
+      markdown.split(separator: "\n").count <= 8 && markdown.contains("1 test"),
+      "\(markdown)"
+    )
     let start = try #require(hover?.at("range", "start", "character")?.text.flatMap { Int($0) })
     let end = try #require(hover?.at("range", "end", "character")?.text.flatMap { Int($0) })
     let units = Array(manifest.split(separator: "\n")[place.line].utf16)

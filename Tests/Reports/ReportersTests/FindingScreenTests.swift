@@ -134,7 +134,7 @@ struct FindingScreenTests {
   func hiddenWarnings() {
     let warning = DiagnosticRecord.sample(code: "odd", .warning, rule: "action/b")
     let text = Self.report(.sample([.sample()], [warning, warning], rules: 2))
-    #expect(text.contains("; beside that, 2 warnings: 'ruleproof show' lists them"), "\(text)")
+    #expect(text.contains("; beside that, 2 warnings (2 odd): 'ruleproof show'"), "\(text)")
   }
 
   @Test("a warning that --strict counts as an error comes after what is one")

@@ -59,13 +59,15 @@ extension ReportOptions {
   ///   - parts: What is to be proven.
   ///   - change: What becomes of the list of known findings; nil to leave it.
   ///   - alwaysSaysNext: Whether the next steps are shown after a clean run too.
+  ///   - lead: What the text begins with.
   /// - Throws: `InputError` if a file cannot be read or written, or the list would have to grow.
   /// - Returns: How the run ended.
   package func prove(
     _ session: Session,
     _ parts: PartChoice,
     baseline change: FindingBaseline.Change? = nil,
-    alwaysSaysNext: Bool = false
+    alwaysSaysNext: Bool = false,
+    lead: String = ""
   ) throws -> RunVerdict {
     let baseline = try session.knownFindings()
     let result = try ProofRun(session, parts).result(finished: FirstFailure(session).note)
@@ -84,6 +86,7 @@ extension ReportOptions {
     let verdict = record.proofVerdict(allowsUndecided: session.allowsUndecided)
     var layout = ReportLayout()
     layout.hasTable = true
+    layout.lead = lead
     layout.times = result.times
     layout.alwaysSaysNext = alwaysSaysNext
     layout.suggestsMutation = alwaysSaysNext && !session.process.isContinuousIntegration

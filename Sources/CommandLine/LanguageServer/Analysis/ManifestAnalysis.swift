@@ -175,7 +175,9 @@ extension ManifestAnalysis {
     record.variations.records = variations.without(quickChecks + thoroughChecks)
     record.addEdits(from: [manifest])
     let name = file.name
-    var findings = ReportedFinding.all(of: record).compactMap { DocumentFinding($0, in: name) }
+    var findings = shown(ReportedFinding.all(of: record)).compactMap {
+      DocumentFinding($0, in: name)
+    }
     let given = Self.given(tests)
     for index in findings.indices {
       if findings[index].code.hasPrefix("tests/") {
@@ -189,6 +191,23 @@ extension ManifestAnalysis {
     }
     return findings
   }
+
+  /// The findings without hints that would be everywhere: of a check that finds something in many rules, and of
+  /// differences that no real URL shows.
+  private func shown(_ findings: [ReportedFinding]) -> [ReportedFinding] {
+    let notes = findings.filter { $0.level == .note && !$0.fails }
+    let rules = Dictionary(grouping: notes, by: \.name).mapValues { Set($0.map(\.rule)).count }
+    return findings.filter { finding in
+      guard finding.level == .note, !finding.fails else { return true }
+      let isUsual =
+        manifest.rules.count >= Self.manyRules
+        && (rules[finding.name] ?? 0) * 4 > manifest.rules.count
+      return finding.part == .checks && !isUsual
+    }
+  }
+
+  /// From how many rules on a check that finds something in each says nothing of one.
+  private static let manyRules = 12
 
   private func moved(_ location: LocationRecord, by start: Int) -> LocationRecord {
     let offset = location.offset + start

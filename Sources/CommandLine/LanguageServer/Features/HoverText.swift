@@ -42,34 +42,21 @@ extension HoverText {
     )
     let place = analysis.text.file.bytes.units(before: offset, inStringAt: pattern.range)
     let part = place.flatMap(hover.part)
-    var lines: [String] = []
-    if let part { lines += [hover.line(part), "", "---", ""] }
-    lines += ["**\(MarkdownText.plain(rule.title?.value ?? rule.id))**", ""]
-    switch program(rule)?.pattern {
-    case .success(let compiled):
-      lines.append(compiled.captureGroupCount.counting("group") + " · " + tests(of: rule))
-      for group in groupUses(rule) { lines.append("- " + group) }
-    case .failure, nil: lines.append("The pattern does not compile.")
+    var lines = part.map(hover.lines) ?? [hover.summary]
+    if case .success? = program(rule)?.pattern {
+      lines += ["", tests(of: rule)]
+    } else {
+      lines += ["", "The pattern does not compile."]
     }
-    if let slow = known(rule)?.slow {
-      for record in slow where record.isSlow {
-        lines.append("")
-        lines.append("Slow: " + MarkdownText.plain(record.explanation ?? record.verdict.rawValue))
-      }
+    if let record = known(rule)?.slow?.first(where: \.isSlow) {
+      lines[lines.count - 1] +=
+        " · slow: "
+        + MarkdownText.plain(record.explanation ?? record.verdict.rawValue)
     }
-    lines += [""] + hover.lines
     let range = part.map {
       analysis.manifest.document.place(ofUTF16: $0.range, inStringAt: pattern.range)
     }
     return (lines.joined(separator: "\n"), range ?? pattern.range)
-  }
-
-  /// What each format does with each group.
-  private func groupUses(_ rule: Rule) -> [String] {
-    rule.formats.compactMap { format in
-      guard let template = format.template?.value else { return nil }
-      return "\(MarkdownText.code(format.name ?? "format")) → \(MarkdownText.code(template))"
-    }
   }
 
   private func tests(of rule: Rule) -> String {

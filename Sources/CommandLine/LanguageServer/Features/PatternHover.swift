@@ -6,15 +6,15 @@ import PatternExplanation
 import RegexSyntax
 import SuiteRuns
 
-/// A pattern in words for a hover: the part at a place, and all of it part by part.
+/// A pattern in words for a hover: the part at a place.
 struct PatternHover {
   private let words: PatternInWords
 
   /// The ticks of one search for an example, and the total work in microseconds on a typical
   /// machine; someone is waiting for the result.
   private static let (ticks, work) = (5, 50_000)
-  /// The maximum number of parts listed.
-  private static let maxLines = 60
+  /// The maximum number of parts listed: with the part itself and the rule's tests they are eight lines.
+  private static let maxParts = 4
 
   init(_ rule: Rule, _ pattern: String, _ engine: any MatchEngine, subjectLength: Int) {
     let subjects = rule.testSubjects.prefix(20).map { Subject($0.subject(for: rule)) }
@@ -41,28 +41,22 @@ struct PatternHover {
       + (part.words.hasSuffix(":") ? text.dropLast(1) + example + ":" : text + example)
   }
 
-  /// The pattern part by part, or why it cannot be read.
-  var lines: [String] {
-    switch words.reading {
-    case .failure(let error):
-      return ["The pattern cannot be read: " + MarkdownText.plain(error.message)]
-    case .success(let explanation):
-      var lines: [String] = []
-      for part in explanation.parts { add(part, depth: 0, to: &lines) }
-      let omitted = max(0, lines.count - Self.maxLines) + explanation.omittedParts
-      lines = Array(lines.prefix(Self.maxLines))
-      if omitted > 0 { lines.append("- … and \(omitted.counting("more part"))") }
-      let terms = explanation.terms.map { term in
-        "\(MarkdownText.plain(term.name)): \(MarkdownText.plain(term.meaning))"
-      }
-      return [MarkdownText.plain(explanation.summary), ""] + lines
-        + (terms.isEmpty ? [] : [""] + terms.map { $0 + "  " })
+  /// The part, and what it consists of: a hover is about what is pointed at.
+  func lines(_ part: ExplainedPart) -> [String] {
+    let shown = part.children.count > Self.maxParts ? Self.maxParts - 1 : part.children.count
+    var lines = [line(part)] + (shown > 0 ? [""] : [])
+    lines += part.children.prefix(shown).map { "- " + line($0) }
+    if part.children.count > shown {
+      lines.append("- … and \((part.children.count - shown).counting("more part"))")
     }
+    return lines
   }
 
-  private func add(_ part: ExplainedPart, depth: Int, to lines: inout [String]) {
-    guard lines.count <= 10 * Self.maxLines else { return }
-    lines.append(String(repeating: "  ", count: depth) + "- " + line(part))
-    for child in part.children { add(child, depth: depth + 1, to: &lines) }
+  /// What the whole pattern matches, or why it cannot be read.
+  var summary: String {
+    switch words.reading {
+    case .failure(let error): "The pattern cannot be read: " + MarkdownText.plain(error.message)
+    case .success(let explanation): MarkdownText.plain(explanation.summary)
+    }
   }
 }

@@ -3,6 +3,8 @@ import CommandOptions
 import Diagnostics
 import FileAccess
 import Foundation
+import LinkResolver
+import ManifestModel
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -136,6 +138,24 @@ struct CheckCommand: ToolCommand {
     var parts = PartChoice()
     parts.isThorough = true
     parts.orphans = true
-    return try report.prove(session, parts, alwaysSaysNext: true)
+    return try report.prove(session, parts, alwaysSaysNext: true, lead: opened(in: session))
   }
+
+  /// What apps open for the URLs of the call.
+  private func opened(in session: Session) -> String {
+    let printer = ResolutionPrinter(style: session.terminal.style, explains: false)
+    return words.filter { $0.contains("://") }.flatMap { url in
+      let lines = session.resolvers.flatMap { resolver in
+        printer.brief(
+          ResolvedURL(resolver.resolve(url), nearMisses: [], manifest: resolver.manifest),
+          most: Self.maxOpened
+        )
+      }
+      return lines.isEmpty ? [] : [url.printable] + lines
+    }
+    .map { $0 + "\n" }.joined()
+  }
+
+  /// The most app links that are shown of a URL.
+  private static let maxOpened = 8
 }

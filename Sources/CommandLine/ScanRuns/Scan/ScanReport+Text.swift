@@ -2,11 +2,19 @@ package import Diagnostics
 package import Reporters
 
 extension ScanReport {
-  /// The totals of each rule as a table, most matches first.
+  /// The most rules that the table has.
+  private static let maxRows = 28
+
+  /// The totals of the rules with most matches as a table, then those of the others together.
+  ///
+  /// Browsers open every web link, so they have one line.
   package func table(_ style: TextStyle) -> String {
-    let rows = rules.enumerated().sorted { left, right in
-      (right.element.matches, left.offset) < (left.element.matches, right.offset)
-    }.map(\.element)
+    let browsers = rules.filter { $0.kind == "browser" }
+    let sorted = rules.filter { $0.kind != "browser" }.enumerated()
+      .sorted { left, right in
+        (right.element.matches, left.offset) < (left.element.matches, right.offset)
+      }.map(\.element)
+    let rows = sorted.prefix(Self.maxRows)
     let widths = (
       max(7, rows.map { "\($0.matches)".utf8.count }.max() ?? 0),
       max(7, rows.map { "\($0.outputs)".utf8.count }.max() ?? 0)
@@ -25,8 +33,19 @@ extension ScanReport {
       if !notes.isEmpty { text += "  " + style.yellow(notes.joined(separator: ", ")) }
       text += "\n"
     }
+    if sorted.count > rows.count {
+      let rest = (sorted.count - rows.count).counting("more rule")
+      text += "… and \(rest): --summary --format json lists them\n"
+    }
+    if let most = browsers.map(\.matches).max(), most > 0 {
+      text += "\(browsers.count.counting("browser")) matched up to \(most.counting("URL"))\n"
+    }
     if idleRules > 0 { text += "\(idleRules.counting("rule")) matched nothing\n" }
-    return text + totalsText
+    text += totalsText
+    if totals.unmatched > 0, shapes == nil {
+      text += "unmatched: --only unmatched lists them, --shapes their shapes\n"
+    }
+    return text
   }
 
   /// The shapes of the URLs that no rule matches; empty if not requested.

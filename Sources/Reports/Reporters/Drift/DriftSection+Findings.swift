@@ -44,7 +44,7 @@ extension DriftSection {
       fails: fails,
       rule: drift.rule,
       title: "\(words) in \(drift.rule.shown): \(causes)",
-      lines: fullText.text([drift]).split(separator: "\n").map(String.init),
+      lines: fullText.details(of: finding),
       location: drift.location,
       fix: drift.fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
       subject: finding.engines + finding.causes + finding.constructs + [drift.template ?? ""],

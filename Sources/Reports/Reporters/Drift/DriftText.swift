@@ -48,14 +48,20 @@ extension DriftText {
   }
 
   private func block(_ finding: DriftFinding) -> String {
-    let record = finding.first
     var lines = [title(of: finding)]
-    if let location = record.location { lines.append(style.cyan(" --> ") + location.link) }
+    if let location = finding.first.location { lines.append(style.cyan(" --> ") + location.link) }
+    return (lines + details(of: finding).map { "    " + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  /// What differs, and what to do about it.
+  func details(of finding: DriftFinding) -> [String] {
+    let record = finding.first
+    var lines: [String] = []
     let engines = finding.engines
     let width = engines.map(\.shown.count).max().map { max($0, 8) } ?? 8
     func line(_ name: String, _ value: String) {
       let padding = String(repeating: " ", count: max(0, width - name.count) + 2)
-      lines.append("    " + style.dim(name) + padding + value)
+      lines.append(style.dim(name) + padding + value)
     }
     let constructs = finding.constructs.map(\.shown)
     if !constructs.isEmpty { line("at", constructs.joined(separator: " and ")) }
@@ -102,7 +108,7 @@ extension DriftText {
         line("", style.dim("JavaScript: \(edition.shown) and later"))
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   private func title(of finding: DriftFinding) -> String {

@@ -12,6 +12,8 @@ package struct ReportLayout: Sendable {
   /// The time that each part took, where it is shown.
   package var times: [PartID: Duration] = [:]
   package var commands = CommandPrinter()
+  /// What the report begins with, beside what is in its record: lines with their ends.
+  package var lead = ""
   /// How the run ended; nil to take it from the record.
   package var result: RunResult?
   /// Whether undecided tests leave the run clean.

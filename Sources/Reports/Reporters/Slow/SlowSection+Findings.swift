@@ -32,7 +32,9 @@ extension SlowSection {
       fails: fails,
       rule: first.rule,
       title: first.headline,
-      lines: fullText.text(group).split(separator: "\n").map(String.init),
+      // The rule and its place are said before.
+      lines: fullText.text(group).split(separator: "\n").map(String.init)
+        .filter { !$0.hasPrefix("rule ") && !$0.hasPrefix(" --> ") },
       location: first.location,
       fix: fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
       subject: group.map(\.engine) + (first.script.map { [$0.words] } ?? []),

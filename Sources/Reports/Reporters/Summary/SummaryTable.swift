@@ -12,7 +12,7 @@ struct SummaryTable {
   /// What the baseline knows; none without one.
   private let known: [String]
   /// The warnings that fail nothing, and that no other part of the report shows.
-  private let hiddenWarnings: Int
+  private let hiddenWarnings: [ReportedFinding]
 
   init(
     of record: RunRecord,
@@ -29,8 +29,8 @@ struct SummaryTable {
     known = Self.known(in: record, layout.commands)
     hiddenWarnings =
       result != .untested && layout.hasTable && !layout.alwaysSaysNext && !layout.isQuiet
-      ? ReportedFinding.all(of: record).count { $0.level == .warning && !$0.fails && !$0.isKnown }
-      : 0
+      ? ReportedFinding.all(of: record)
+        .filter { $0.level == .warning && !$0.fails && !$0.isKnown } : []
   }
 }
 
@@ -139,14 +139,22 @@ extension SummaryTable {
     }
   }
 
-  /// The number of warnings that the report does not show, and what shows them; nil if there is none.
+  /// The number of warnings that the report does not show, by code, and what shows them; nil if there is none.
   private var warnings: String? {
-    guard hiddenWarnings > 0 else { return nil }
-    let show = layout.commands.naming(
-      "'ruleproof show' lists \(hiddenWarnings == 1 ? "it" : "them")"
-    )
-    return "\(counted(hiddenWarnings, "warning", isGrouped: true)): \(show)"
+    let count = hiddenWarnings.count
+    guard count > 0 else { return nil }
+    let counts = Dictionary(grouping: hiddenWarnings, by: \.code).mapValues(\.count)
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let codes =
+      counts.prefix(Self.maxCodes).map { "\($0.value.grouped) \($0.key.shown)" }
+      + (counts.count > Self.maxCodes ? ["…"] : [])
+    let show = layout.commands.naming("'ruleproof show' lists \(count == 1 ? "it" : "them")")
+    let warnings = counted(count, "warning", isGrouped: true)
+    return "\(warnings) (\(codes.joined(separator: ", "))): \(show)"
   }
+
+  /// The most codes of warnings that are named.
+  private static let maxCodes = 4
 }
 
 extension Duration {

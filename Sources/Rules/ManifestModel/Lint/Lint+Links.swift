@@ -50,7 +50,7 @@ extension Lint {
   ) { context in
     context.linkFindings { link, takes in
       let longer = link.adding(query: VariedLink.foreignParameter).text
-      guard link.isPlainPath, takes(longer) == false else { return nil }
+      guard link.isPath, takes(longer) == false else { return nil }
       return Finding(
         "query-refused",
         "a query is refused: the pattern does not match",
@@ -130,7 +130,7 @@ extension Lint {
     ]
   ) { context in
     context.linkFindings { rule, pattern, link in
-      guard link.isPlainPath, rule.formats.contains(where: { $0.template != nil }),
+      guard link.isPath, rule.formats.contains(where: { $0.template != nil }),
         let groups = context.engine.groups(pattern.value, link.text)
       else { return nil }
       // A value that extends to the end hides what may follow the link, so it is also tried
@@ -144,7 +144,8 @@ extension Lint {
       for text in [link.text, shorter].compactMap(\.self) {
         let whole = context.engine.groups(pattern.value, text)?.first ?? nil
         guard let whole, text.hasSuffix(whole) else { continue }
-        let rest = ["?from=mail", "~x"].first { rest in
+        let rests = link.isPlainPath ? ["?from=mail", "~x"] : ["?from=mail"]
+        let rest = rests.first { rest in
           let longer = context.engine.groups(pattern.value, text + rest)?.first ?? nil
           return longer.map { !$0.hasSuffix(rest) } ?? false
         }
