@@ -45,7 +45,11 @@ extension FailureList {
       let level = finding.level == .undecided ? "undecided" : "failed"
       return Item(parts: [Part(level: level, name: finding.part.rawValue, words: finding.title)])
     }
-    let failing = rules.filter { $0.material.findings.contains(where: \.fails) }
+    let failing = rules.filter { $0.material.findings.contains(where: \.fails) }.enumerated()
+      .sorted { left, right in
+        (left.element.gravity, left.offset) < (right.element.gravity, right.offset)
+      }
+      .map(\.element)
     items += failing.map { rule in
       Item(
         rule: MarkedText(rule.material.id),
@@ -57,13 +61,15 @@ extension FailureList {
     let (shown, rest) = budget.take(items, ListBudget.maxListed)
     self.items = shown
     leftOut = ListBudget.rest(rest, "rule")
-    let count = counted(failing.count, "rule")
-    heading =
-      failing.isEmpty
-      ? counted(general.count, "failure")
-      : general.isEmpty
-        ? "\(count) that \(failing.count == 1 ? "fails" : "fail") the run"
-        : "\(count) and \(counted(general.count, "finding")) of no rule that fail the run"
+    let failed = failing.count(where: \.isFailure)
+    let undecided = failing.count - failed
+    let counts = [
+      failed > 0 ? "\(counted(failed, "rule")) \(failed == 1 ? "fails" : "fail")" : nil,
+      undecided > 0
+        ? "\(counted(undecided, "rule")) \(undecided == 1 ? "is" : "are") undecided" : nil,
+      general.isEmpty ? nil : counted(general.count, "finding") + " of no rule",
+    ]
+    heading = counts.compactMap(\.self).joined(separator: ", ")
   }
 
   private static func parts(of material: RuleMaterial, _ record: RunRecord) -> [Part] {
@@ -112,5 +118,18 @@ extension FailureList {
     let rest = distinct.count - maxTitles
     return distinct.prefix(maxTitles).joined(separator: "; ")
       + (rest > 0 ? "; and \(rest) more" : "")
+  }
+}
+
+extension RankedRule {
+  /// Whether a finding says that the rule is wrong, and not only that nothing is known.
+  fileprivate var isFailure: Bool {
+    material.findings.contains { $0.fails && $0.level != .undecided }
+  }
+
+  /// The place of its gravest finding among those of all rules.
+  fileprivate var gravity: Int {
+    let failing = material.findings.filter(\.fails)
+    return (failing.map(\.part.gravity).min() ?? 0) + (isFailure ? 0 : PartID.all.count)
   }
 }

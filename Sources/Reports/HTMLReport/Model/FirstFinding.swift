@@ -22,20 +22,21 @@ struct FirstFinding {
 }
 
 extension FirstFinding {
-  /// The first finding; nil where the run found nothing but notes.
+  /// The gravest finding, as screens order them; nil where the run found nothing but notes.
   ///
   /// - Parameters:
   ///   - general: What is of no rule.
   ///   - rules: The rules, those that fail first.
   init?(_ general: [ReportedFinding], _ rules: [RankedRule]) {
     for (kind, heading) in Self.kinds {
-      for rule in rules {
-        guard let finding = rule.material.findings.first(where: kind) else { continue }
-        self.init(finding, heading, rule)
-        return
+      let all =
+        rules.flatMap { rule in rule.material.findings.filter(kind).map { ($0, Optional(rule)) } }
+        + general.filter(kind).map { ($0, nil) }
+      let gravest = all.indices.min { left, right in
+        (all[left].0.part.gravity, left) < (all[right].0.part.gravity, right)
       }
-      if let finding = general.first(where: kind) {
-        self.init(finding, heading, nil)
+      if let gravest {
+        self.init(all[gravest].0, heading, all[gravest].1)
         return
       }
     }

@@ -397,7 +397,7 @@ extension ReportedFinding {
 
 extension PartID {
   /// The place of what the part finds among the findings of all parts: what fails first.
-  var gravity: Int {
+  package var gravity: Int {
     let order: [PartID] = [.tests, .checks, .slow, .goldens, .links, .drift, .budgets]
     return order.firstIndex(of: self) ?? order.count
   }
