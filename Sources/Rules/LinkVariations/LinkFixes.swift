@@ -34,7 +34,7 @@ package struct LinkFixes {
       case .wwwRemoved: withoutWWW
       case .schemeChanged: schemes
       case .slashAdded: [withSlash].compactMap(\.self) + ends
-      case .slashRemoved, .partAdded: ends
+      case .slashRemoved, .partAdded, .partDropped: ends
       case .queryAppended, .fragmentAdded: ends + valuesAlone
       case .hostMobile, .hostLanguage, .hostService: hostLabels
       case .partTaken: valuesAlone
@@ -63,10 +63,10 @@ extension LinkFixes {
 
   /// Where the pattern has nothing left but what may follow its values and words; nil if it does not end there.
   private var tail: Int? {
-    guard let items = root?.items, let last = items.last, case .anchor = last.kind else {
-      return nil
-    }
-    return items.dropLast().last(where: \.hasText).map(\.range.upperBound)
+    guard let items = root?.items, let last = items.lastIndex(where: \.hasText),
+      items[(last + 1)...].contains(where: \.hasAnchor)
+    else { return nil }
+    return items[last].range.upperBound
   }
 
   /// The pattern with another end.
@@ -86,11 +86,16 @@ extension LinkFixes {
 
   /// Whether the end takes more of the path, or probably should.
   private func takesMore(_ tail: Int) -> Bool {
-    if kind == .partAdded || kind == .partTaken && link.segments.dropLast().last?.isID == true {
+    if [.partAdded, .partDropped].contains(kind)
+      || kind == .partTaken && link.segments.dropLast().last?.isID == true
+    {
       return true
     }
-    let rest = suffix(tail).replacing(#/(?:\[[?#]+\]|\\\?|#)(?:\.|\\S|\[\^#\])[*+]/#, with: "")
-    return rest.contains(#/(?:\.|\\S|\[\^[?#]+\])[*+]/#)
+    // What follows a '?' or '#', itself or looked for.
+    let rest = suffix(tail)
+      .replacing(#/(?:\[[?#]+\]|\\\?|#)(?:\.|\\S|\[\^[^\]]*\])[*+]/#, with: "")
+      .replacing(#/\(\?=[^()]*[?#][^()]*\)\.[*+]/#, with: "")
+    return rest.contains(#/(?:\.|\\S|\[\^[\/?#]+\])[*+]/#)
   }
 
   /// Whether what comes before an offset is in the query.
@@ -274,8 +279,36 @@ extension RegexNode {
     }
   }
 
-  /// Whether it has a group with a number, or a letter or digit.
+  fileprivate var hasAnchor: Bool {
+    var hasAnchor = false
+    forEach { node in
+      if case .anchor(let anchor) = node.kind { hasAnchor = hasAnchor || anchor == .dollar }
+    }
+    return hasAnchor
+  }
+
+  /// Whether it is something optional that begins with `?` or `#`, such as a query.
+  private var isQuery: Bool {
+    guard case .quantified(let item, let quantifier) = kind, quantifier.lowerBound == 0 else {
+      return false
+    }
+    return item.beginsQuery
+  }
+
+  private var beginsQuery: Bool {
+    switch kind {
+    case .group(_, let body): body.beginsQuery
+    case .concatenation(let items): items.first?.beginsQuery ?? false
+    case .alternation(let items): items.allSatisfy(\.beginsQuery)
+    case .literal, .characterClass:
+      (codePointTest(0x3F) || codePointTest(0x23)) && !codePointTest(0x61) && !codePointTest(0x2F)
+    default: false
+    }
+  }
+
+  /// Whether it has a group with a number, or a letter or digit, and is no query that may be missing.
   fileprivate var hasText: Bool {
+    guard !isQuery else { return false }
     var hasText = false
     forEach { node in
       switch node.kind {

@@ -21,6 +21,22 @@ struct LinkFixesTests {
         #"^https://a\.example/(\d+)(?:[/?#].*)?$"#
       ),
       (
+        .slashRemoved, #"^https://a\.example/u/([^/]+)/(?:$|[?#].*$)"#,
+        #"^https://a\.example/u/([^/]+)/?(?:[?#].*)?$"#
+      ),
+      (
+        .slashRemoved, #"^https://a\.example/u/([^/]+)/(?=$|[?#]).*$"#,
+        #"^https://a\.example/u/([^/]+)/?(?:[?#].*)?$"#
+      ),
+      (
+        .slashRemoved, #"^https://a\.example/g/(\d+)/(?:[^/?#]*)$"#,
+        #"^https://a\.example/g/(\d+)(?:[/?#].*)?$"#
+      ),
+      (
+        .slashAdded, #"^https://a\.example/@([^/]+)((?:\?|#).*)?$"#,
+        #"^https://a\.example/@([^/]+)/?((?:\?|#).*)?$"#
+      ),
+      (
         .queryAppended, #"^https://a\.example/\?(?:.*&)?v=(\w+)$"#,
         #"^https://a\.example/\?(?:.*&)?v=(\w+)(?:[&#].*)?$"#
       ),

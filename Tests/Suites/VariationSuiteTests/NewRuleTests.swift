@@ -108,6 +108,11 @@ struct NewRuleTests {
       #"^https?://(?:www\.)?a\.example/v/([\w-]{11})(?:[/?#].*)?$"#
     ),
     (
+      .partDropped, #"^https?://(?:www\.)?a\.example/game/(\d+)/.*$"#,
+      "https://a.example/game/174430/kelp", "https://a.example/game/174430",
+      #"^https?://(?:www\.)?a\.example/game/(\d+)(?:[/?#].*)?$"#
+    ),
+    (
       .wwwRemoved, #"^https?://(?:www|m)\.a\.example/n/([0-9]+)(?:[/?#].*)?$"#,
       "https://www.a.example/n/12", "https://a.example/n/12",
       #"^https?://(?:(?:www|m)\.)?a\.example/n/([0-9]+)(?:[/?#].*)?$"#

@@ -129,7 +129,7 @@ extension RankedRule {
 
   /// The place of its gravest finding among those of all rules.
   fileprivate var gravity: Int {
-    let failing = material.findings.filter(\.fails)
+    let failing = material.findings.filter { $0.fails && ($0.level != .undecided || !isFailure) }
     return (failing.map(\.part.gravity).min() ?? 0) + (isFailure ? 0 : PartID.all.count)
   }
 }

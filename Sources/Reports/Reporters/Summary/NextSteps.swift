@@ -256,8 +256,12 @@ extension NextSteps {
       : findings.count == 1
         ? " (a warning: 'verify --strict' fails on it)"
         : " ('verify --strict' fails on warnings, too)"
+    // The help of a check ends with the whole pattern where it knows one.
+    let isShown = first.severity == .warning && first.help?.contains("://") ?? false
     return Step(
-      text: "see what \(count) means: \(first.code)\(strict)",
+      text: isShown
+        ? "write the pattern that is shown for \(first.code)\(strict); what it means:"
+        : "see what \(count) means: \(first.code)\(strict)",
       command: ["explain", first.code]
     )
   }

@@ -25,7 +25,14 @@ package struct ReportSummary {
   package init(of record: RunRecord, layout: ReportLayout) {
     let layout = layout.completed(by: record)
     result = layout.result ?? (record.isClean ? .passed : .failed)
-    let table = SummaryTable(of: record, result, layout, style: .plain, elapsed: nil)
+    let table = SummaryTable(
+      of: record,
+      result,
+      layout,
+      style: .plain,
+      elapsed: nil,
+      isForTerminal: false
+    )
     verdict = table.verdict.map { String($0.drop { $0 == " " }) }.joined(separator: " ")
     rows = SummaryRow.rows(of: record)
     selection = SelectionText(of: record).lines

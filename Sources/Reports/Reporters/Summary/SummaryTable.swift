@@ -13,14 +13,18 @@ struct SummaryTable {
   private let known: [String]
   /// The warnings that fail nothing, and that no other part of the report shows.
   private let hiddenWarnings: [ReportedFinding]
+  /// Whether the report is read at a terminal, where a command shows the warnings.
+  private let isForTerminal: Bool
 
   init(
     of record: RunRecord,
     _ result: RunResult,
     _ layout: ReportLayout,
     style: TextStyle,
-    elapsed: Duration?
+    elapsed: Duration?,
+    isForTerminal: Bool = true
   ) {
+    self.isForTerminal = isForTerminal
     rows = SummaryRow.rows(of: record)
     self.result = result
     self.layout = layout
@@ -150,6 +154,7 @@ extension SummaryTable {
       + (counts.count > Self.maxCodes ? ["…"] : [])
     let show = layout.commands.naming("'ruleproof show' lists \(count == 1 ? "it" : "them")")
     let warnings = counted(count, "warning", isGrouped: true)
+    guard isForTerminal else { return warnings }
     return "\(warnings) (\(codes.joined(separator: ", "))): \(show)"
   }
 

@@ -13,7 +13,7 @@ extension VariationJudge {
 
   private static let reviewed: Set<VariationKind> = VariationKind.ofNewRules.union([
     .queryAppended, .queryPrepended, .fragmentAdded, .slashAdded, .slashRemoved, .schemeChanged,
-    .wwwAdded, .wwwRemoved, .hostLookAlike, .partAdded,
+    .wwwAdded, .wwwRemoved, .hostLookAlike, .partAdded, .partDropped,
   ])
 
   /// The most characters that the name of a domain for short links has.
@@ -45,6 +45,15 @@ extension VariationJudge {
           && test.source.link.segments[last].allSatisfy(\.isNumber)
       }
       return !areNumbers || !isUsual(.partAdded)
+    case .partDropped:
+      // A title after a number says nothing that the app needs.
+      let test = rule.tests[tried.test]
+      let segments = test.source.plainSegments
+      guard let title = segments.last, let number = segments.dropLast().last,
+        tried.variation.link.segments == segments.dropLast(),
+        number.allSatisfy(\.isNumber), test.source.values.contains(segments.count - 2)
+      else { return true }
+      return test.outputs.contains { $0?.contains(title) ?? false }
     case .wwwAdded:
       // Domains for short links often have no 'www.'.
       let name = rule.tests[tried.test].source.site?.name ?? ""

@@ -27,7 +27,9 @@ extension VariationSource {
     }
     let value = link.segments[index]
     if index > 0, Self.wordsBeforeNames.contains(link.segments[index - 1].lowercased()),
-      value.contains(where: \.isLetter), let escaped = value.replacingLastLetter({ _ in "%C3%A9" })
+      // What has digits is an id.
+      !value.contains(where: \.isNumber),
+      let escaped = value.replacingLastLetter({ _ in "%C3%A9" })
     {
       list.append(vary(.nameEscaped, "%C3%A9") { $0.segments[index] = escaped })
     }
