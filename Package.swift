@@ -102,7 +102,7 @@ let floors = """
     TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine | FoundationEngine
     URLShapes: Digests |
     VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine ParallelWork
-      RegexSyntax RunRecord TextCoding UniversalLinks | FoundationEngine
+      RunRecord TextCoding UniversalLinks | FoundationEngine
   Reports
     HTMLReport: Diagnostics Digests EmbeddedFiles LinkVariations MatchEngine Mustache Reporters RunRecord SubjectDomains
       TextCoding |
