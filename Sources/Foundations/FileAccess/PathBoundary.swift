@@ -51,11 +51,13 @@ extension PathBoundary {
         return missing.isEmpty
           ? base : (base == "/" ? "" : base) + "/" + missing.reversed().joined(separator: "/")
       }
-      // A dangling or circular link may later lead anywhere.
+      // A dangling or circular link may later lead anywhere; a file may have appeared since.
       var status = stat()
-      guard lstat(existing, &status) != 0, let slash = existing.lastIndex(of: "/") else {
-        return nil
+      guard lstat(existing, &status) != 0 else {
+        guard ResolvedPath.of(existing) != nil else { return nil }
+        continue
       }
+      guard let slash = existing.lastIndex(of: "/") else { return nil }
       let name = existing[existing.index(after: slash)...]
       if !name.isEmpty, name != "." { missing.append(name) }
       existing = slash == existing.startIndex ? "/" : String(existing[..<slash])

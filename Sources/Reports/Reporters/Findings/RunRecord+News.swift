@@ -7,8 +7,7 @@ extension RunRecord {
   var news: RunRecord {
     guard baseline != nil else { return self }
     let findings = ReportedFinding.all(of: self).filter { finding in
-      !finding.isKnown
-        && (finding.fails || finding.level == .warning || finding.part == .goldens)
+      !finding.isKnown && (finding.fails || finding.isDoubt || finding.part == .goldens)
     }
     let tests = Set(findings.filter { $0.part == .tests }.map(\.identity))
     let checks = Set(findings.filter { $0.part == .checks || $0.part == .budgets }.map(\.identity))
@@ -58,9 +57,11 @@ extension ReportedFinding {
   /// Whether it doubts a new rule: old rules may live on without an anchor or with a group for nothing, a new one
   /// has forgotten it.
   var isDoubt: Bool {
-    [.error, .warning, .undecided].contains(level)
-      || ["pattern-not-anchored", "unused-capture-group"].contains(code)
+    [.error, .warning, .undecided].contains(level) || Self.doubtfulNotes.contains(code)
   }
+
+  /// The codes of notes that doubt new rules.
+  static let doubtfulNotes: Set<String> = ["pattern-not-anchored", "unused-capture-group"]
 }
 
 extension ReportedFinding {

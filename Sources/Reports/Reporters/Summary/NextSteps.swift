@@ -221,8 +221,13 @@ extension NextSteps {
   /// The findings to act on.
   private var openFindings: [DiagnosticRecord] {
     guard layout.alwaysSaysNext else { return record.checkErrors }
-    return record.diagnostics.filter {
-      $0.allowed == nil && $0.severity != .note && !$0.isOfBudget
+    let new = record.allNewRules
+    return record.diagnostics.filter { finding in
+      let isDoubt =
+        ReportedFinding.doubtfulNotes.contains(finding.code)
+        && finding.rule.map(new.contains) ?? false
+      return finding.allowed == nil && (finding.severity != .note || isDoubt)
+        && !finding.isOfBudget
     }
   }
 
@@ -257,7 +262,7 @@ extension NextSteps {
         ? " (a warning: 'verify --strict' fails on it)"
         : " ('verify --strict' fails on warnings, too)"
     // The help of a check ends with the whole pattern where it knows one.
-    let isShown = first.severity == .warning && first.help?.contains("://") ?? false
+    let isShown = first.severity != .error && first.help?.contains("://") ?? false
     return Step(
       text: isShown
         ? "write the pattern that is shown for \(first.code)\(strict); what it means:"
