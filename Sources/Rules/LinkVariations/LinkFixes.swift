@@ -19,11 +19,17 @@ package struct LinkFixes {
   ///   - detail: What the variation is about, such as a host.
   package init(_ pattern: String, for kind: VariationKind, _ link: VariedLink, detail: String = "")
   {
-    self.pattern = pattern
     self.kind = kind
     self.link = link
     self.detail = detail
-    root = try? RegexParser.parse(pattern).root
+    // One pattern for all that is wrong: a dot in a host is a mistake of its own.
+    let dots = (try? RegexParser.parse(pattern).hostDots) ?? []
+    let escaped = PatternCorrection.apply(
+      dots.map { PatternCorrection($0, #"\."#) },
+      to: pattern
+    )
+    self.pattern = escaped ?? pattern
+    root = try? RegexParser.parse(self.pattern).root
   }
 
   /// The changed patterns, the likeliest first.

@@ -49,6 +49,10 @@ struct LinkFixesTests {
         #"^https://a\.example/(\d+)(?:[/?#].*)?$"#
       ),
       (.wwwAdded, #"^https://a\.example/(\d+)$"#, #"^https://(?:www\.)?a\.example/(\d+)$"#),
+      (
+        .queryAppended, #"^https://(?:www.)?a.example/(\d+)$"#,
+        #"^https://(?:www\.)?a\.example/(\d+)/?(?:[?#].*)?$"#
+      ),
     ] as [(VariationKind, String, String)]
   )
   func first(_ kind: VariationKind, _ pattern: String, _ changed: String) throws {
