@@ -14,8 +14,8 @@ struct ShowCommand: ToolCommand {
     commandName: "show",
     abstract: "Show what the last run found, in full.",
     discussion: """
-      Commands print one screen. This one reads what the last of them has found beside its cache and \
-      prints each finding with all its details, without running anything.
+      Commands print one screen. This one prints each finding of the last run with all its details, \
+      from the record that is kept beside the cache. It runs nothing.
 
       Exit codes: 0 something is shown; 2 no run is kept, or nothing fits.
 

@@ -16,9 +16,6 @@ extension VariationJudge {
     .wwwAdded, .wwwRemoved, .hostLookAlike, .partAdded, .partDropped,
   ])
 
-  /// The most characters that the name of a domain for short links has.
-  private static let maxShortName = 4
-
   /// Adds what a reviewer of a new rule expects.
   func addNew(_ tried: TriedVariation, _ rule: VariedRule, _ sum: inout WeightSum) {
     guard rule.isNew, Self.reviewed.contains(tried.variation.kind), !isMeant(tried, rule) else {
@@ -56,8 +53,7 @@ extension VariationJudge {
       return test.outputs.contains { $0?.contains(title) ?? false }
     case .wwwAdded:
       // Domains for short links often have no 'www.'.
-      let name = rule.tests[tried.test].source.site?.name ?? ""
-      return name.count <= Self.maxShortName
+      return rule.tests[tried.test].source.site?.isShort ?? true
     case .valueClass where tried.variation.detail == "sign":
       // A class with '_' for a number of characters is the one of such ids, without '-'.
       return !takes(tried, rule, changing: { Self.otherLetter($0, "_") })

@@ -73,7 +73,7 @@ extension VariationJudge {
     if site?.service?.words.contains(word) == true {
       sum.include("known", 21, "the service keeps '\(word)' for itself")
     } else if !isDeeper, source.isNameOnTop, CommonNames.wordsEverywhere.contains(word),
-      source.site.map({ !CommonNames.endingsOfNames.contains($0.ending) }) ?? true
+      source.site.map({ !$0.isShort && !CommonNames.endingsOfNames.contains($0.ending) }) ?? true
     {
       sum.include("usual", 18, "nearly every site has a page of its own at '/\(word)'")
     }

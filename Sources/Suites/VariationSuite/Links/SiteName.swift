@@ -21,4 +21,7 @@ struct SiteName: Hashable {
   }
 
   var domain: String { name + "." + ending }
+
+  /// Whether it is probably a domain for short links, such as `redd.it`, which has few pages of its own.
+  var isShort: Bool { name.count <= 4 }
 }
