@@ -195,6 +195,23 @@ struct BaselineCommandTests {
     #expect(try read("merged.json") == read("whole.json"))
   }
 
+  @Test("tests that cannot run for one reason are one finding, and each is counted")
+  func countsOfTests() throws {
+    let inputs = #"["https://a.example/1", "https://a.example/2", "https://a.example/3"]"#
+    let results = #"["n://open/1", "n://open/2", "n://open/3"]"#
+    let manifest = Self.manifest
+      .replacing(#"["https://a.example/1"]"#, with: inputs)
+      .replacing(#"["n://show/1"]"#, with: results)
+    let folder = try Self.repository(manifest)
+    #expect(try Self.run(Self.quick + ["--baseline", "write"], in: folder).code == 0)
+    let broken = manifest.replacing(#""Open", "regex""#, with: #""Open", "regexp""#)
+    try folder.write(broken, to: "m.json")
+    let result = try Self.run(Self.quick, in: folder)
+    let row = result.output.split(separator: "\n").first { $0.hasPrefix("tests ") } ?? ""
+    let counts = row.split(separator: " ").compactMap { Int($0) }
+    #expect(counts == [4, 0, 3, 0, 1], "\(result.output)")
+  }
+
   @Test("show prints the last run in full, or says what it can show")
   func show() throws {
     let folder = try Self.repository()

@@ -113,6 +113,7 @@ struct InitCommand: ToolCommand {
       _ = try record.run(in: process)
     }
     if listsKnown {
+      terminal.note("checking every rule; what fails today is listed, and fails no later run\n")
       let verify = try VerifyCommand.parse([
         "--config", setup.configurationPath, "--baseline", "write", "--no-goldens", "--quiet",
       ])

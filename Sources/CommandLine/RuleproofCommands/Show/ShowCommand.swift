@@ -17,7 +17,7 @@ struct ShowCommand: ToolCommand {
       Commands print one screen. This one prints each finding of the last run with all its details, \
       from the record that is kept beside the cache. It runs nothing.
 
-      Exit codes: 0 something is shown; 2 no run is kept, or nothing fits.
+      Exit codes: 0 shown, or there is nothing; 2 no run is kept, or nothing fits the word.
 
       Examples:
         ruleproof show
@@ -64,16 +64,21 @@ struct ShowCommand: ToolCommand {
       width: terminal.columns,
       commands: process.commands
     )
+    let call = (record.call?.arguments ?? []).joined(separator: " ")
+    let run = "the last run here, '\(process.program) \(call.printable)'"
+    guard found != nil || word != nil else {
+      let what = all ? "nothing" : "nothing that fails, and no warning"
+      terminal.note("\(run), found \(what)\n")
+      return .clean
+    }
     guard let text = found else {
       throw InputError(
         code: "nothing-to-show",
-        word.map { "the last run found nothing about '\($0.printable)'" }
-          ?? "the last run found nothing that fails, and no warning",
-        help: list.summary ?? "'ruleproof show --all' shows notes and known findings"
+        "\(run), found nothing about '\((word ?? "").printable)'",
+        help: list.summary
       )
     }
-    let call = (record.call?.arguments ?? []).joined(separator: " ")
-    terminal.note("note: of the last run here, '\(process.program) \(call.printable)'\n")
+    terminal.note("note: of \(run)\n")
     try terminal.write(text)
     return .clean
   }

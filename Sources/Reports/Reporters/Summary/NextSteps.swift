@@ -251,7 +251,9 @@ extension NextSteps {
   private func findings(among findings: [DiagnosticRecord]) -> Step? {
     let findings = findings.filter { !$0.hasCorrection }
     let errors = findings.filter { $0.severity == .error }
-    guard let first = errors.first ?? findings.first else { return nil }
+    // A key that is misspelt is why other checks find something.
+    let keys = errors.first { ["missing-key", "unknown-key", "duplicate-key"].contains($0.code) }
+    guard let first = keys ?? errors.first ?? findings.first else { return nil }
     let count = findings.count == 1 ? "the finding" : "the first of \(findings.count) findings"
     // Under 'strict' they are errors.
     let warnings = findings.count { $0.severity == .warning }

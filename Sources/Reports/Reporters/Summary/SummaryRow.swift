@@ -41,7 +41,8 @@ extension SummaryRow {
       let undecided = new.count { $0.level == .undecided }
       let failed =
         row.part == .tests
-        ? new.count - undecided : Set(new.compactMap(\.rule)).count + new.count { $0.rule == nil }
+        ? new.filter { $0.level != .undecided }.reduce(0) { $0 + record.testCount(of: $1) }
+        : Set(new.compactMap(\.rule)).count + new.count { $0.rule == nil }
       row.known = max(0, row.failed - failed)
       row.failed = failed
       if row.part == .tests {
@@ -96,5 +97,16 @@ extension SummaryRow {
     let counts = SummaryWords.findings(record, includesBudgets: false)
     if !counts.isEmpty { row.notes = [counts.joined(separator: ", ")] }
     return row
+  }
+}
+
+extension RunRecord {
+  /// How many tests a finding about tests is of: those that cannot run for one reason are one finding.
+  fileprivate func testCount(of finding: ReportedFinding) -> Int {
+    guard finding.cause == ReportedFinding.cannotRun else { return 1 }
+    return tests.count { test in
+      test.rule == finding.rule && test.cannotRunAtAll
+        && [test.message?.shown].compactMap(\.self) == finding.lines
+    }
   }
 }
