@@ -55,7 +55,10 @@ extension TextReporter {
   /// The first lines of a text that has no place on one screen.
   private func beginning(of text: String, beside rest: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let room = FindingScreen.maxLines - rest.count(where: \.isNewline) - 2
+    let room = min(
+      lines.count - 1,
+      max(FindingScreen.minRoom, FindingScreen.maxLines - rest.count(where: \.isNewline) - 2)
+    )
     // A block that is not whole says less than none.
     let end = lines[..<room].lastIndex(of: "") ?? 0
     let shown = end >= room / 2 ? end : room

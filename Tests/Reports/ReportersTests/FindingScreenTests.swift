@@ -63,6 +63,18 @@ struct FindingScreenTests {
     #expect(lines.count <= FindingScreen.maxLines)
     #expect(lines.first == "action/r0: 0 %, 0 of 1 part, 1 test input")
     #expect(lines.contains { $0.hasPrefix("… and 1") && $0.contains(" more lines") })
+    // However long the rest is, a part of the list is there.
+    var layout = ReportLayout()
+    layout.lead = String(repeating: "https://a.example/\n", count: 60)
+    let long = TextReporter(
+      style: .plain,
+      isVerbose: false,
+      elapsed: nil,
+      sources: [],
+      layout: layout
+    )
+    .render(record)
+    #expect(long.contains("action/r0: ") && long.contains(" more lines"), "\(long)")
   }
 
   @Test("a single failure has all its details")

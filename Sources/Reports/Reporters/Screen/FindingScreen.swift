@@ -15,7 +15,7 @@ struct FindingScreen {
   /// The most lines of a whole report by default.
   static let maxLines = 40
   /// The fewest lines that findings get, however long the rest is.
-  private static let minRoom = 8
+  static let minRoom = 8
 
   init(
     of record: RunRecord,
