@@ -23,12 +23,7 @@ package struct LinkFixes {
     self.link = link
     self.detail = detail
     // One pattern for all that is wrong: a dot in a host is a mistake of its own.
-    let dots = (try? RegexParser.parse(pattern).hostDots) ?? []
-    let escaped = PatternCorrection.apply(
-      dots.map { PatternCorrection($0, #"\."#) },
-      to: pattern
-    )
-    self.pattern = escaped ?? pattern
+    self.pattern = (try? RegexParser.parse(pattern))?.escapingHostDots(in: pattern) ?? pattern
     root = try? RegexParser.parse(self.pattern).root
   }
 
@@ -51,6 +46,16 @@ package struct LinkFixes {
       default: []
       }
     return changed.filter { $0 != pattern }
+  }
+}
+
+extension RegexPattern {
+  /// The pattern's text with a backslash before each dot of a host.
+  ///
+  /// - Parameter text: What was parsed.
+  /// - Returns: The text; nil if it is another one.
+  package func escapingHostDots(in text: String) -> String? {
+    PatternCorrection.apply(hostDots.map { PatternCorrection($0, #"\."#) }, to: text)
   }
 }
 
@@ -97,7 +102,7 @@ extension LinkFixes {
     {
       return true
     }
-    // What follows a '?' or '#', itself or looked for.
+    // Wildcards after a literal '?' or '#', or after a lookahead for one, take no path.
     let rest = suffix(tail)
       .replacing(#/(?:\[[?#]+\]|\\\?|#)(?:\.|\\S|\[\^[^\]]*\])[*+]/#, with: "")
       .replacing(#/\(\?=[^()]*[?#][^()]*\)\.[*+]/#, with: "")

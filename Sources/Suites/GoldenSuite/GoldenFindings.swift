@@ -2,6 +2,7 @@ package import Diagnostics
 package import FileAccess
 package import GoldenStore
 import ManifestModel
+package import MatchEngine
 import ParallelWork
 package import RunRecord
 
@@ -33,18 +34,27 @@ package struct GoldenFindings: Sendable {
 
   /// Adds a URL to changes of patterns that no recorded URL shows.
   ///
-  /// - Parameter find: Finds one, given the index of a rule and the pattern that was recorded.
+  /// - Parameters:
+  ///   - run: The run that compared the rules.
+  ///   - find: Finds one for each pair of a recorded pattern and the pattern as it is.
   package mutating func addWitnesses(
-    _ find: (_ index: Int, _ old: String) -> GoldenRecord.Witness?
+    of run: GoldenRun,
+    _ find: ([(old: String, new: PatternCase)]) -> [GoldenRecord.Witness?]
   ) {
     let shown: Set<GoldenRecord.Kind> = [.lost, .gained, .output, .groups, .undecided]
-    for place in rules.indices {
-      guard let index = rules[place].index, let old = rules[place].old?.definition.pattern,
-        old != rules[place].new?.definition.pattern,
-        !rules[place].records.contains(where: { shown.contains($0.kind) }),
-        let record = rules[place].records.firstIndex(where: { $0.kind == .definition })
+    var places: [(rule: Int, record: Int)] = []
+    var changed: [(old: String, new: PatternCase)] = []
+    for (place, rule) in rules.enumerated() {
+      guard let index = rule.index, let old = rule.old?.definition.pattern,
+        old != rule.new?.definition.pattern, let new = run.targets[index].pattern?.target,
+        !rule.records.contains(where: { shown.contains($0.kind) }),
+        let record = rule.records.firstIndex(where: { $0.kind == .definition })
       else { continue }
-      rules[place].records[record].witness = find(index, old.text)
+      places.append((place, record))
+      changed.append((old.text, new))
+    }
+    for (place, witness) in zip(places, find(changed)) {
+      rules[place.rule].records[place.record].witness = witness
     }
   }
 

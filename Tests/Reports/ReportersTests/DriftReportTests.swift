@@ -148,7 +148,7 @@ extension DriftReportTests {
     )
   }
 
-  @Test("texts that are the same are told apart by their places")
+  @Test("equal texts at different offsets are shown with their offsets")
   func places() {
     var record = DriftRecord.onURL
     record.results["pcre2"] = .matches([[TextRange(0..<22), TextRange(20..<21), nil]])

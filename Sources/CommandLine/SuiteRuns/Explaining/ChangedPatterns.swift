@@ -26,41 +26,53 @@ package enum ChangedPatterns {
       guard let old = before[entry.rule.id], old.pattern != entry.target.pattern else { return nil }
       return (old, entry.target)
     }
-    .prefix(limit)
-    let settings = new.settings
-    let found = ParallelWork.map(pairs.count, workers: settings.run.workers) { index -> [Subject] in
-      let difference = PatternDifference(pairs[index].old, pairs[index].new, settings, effort: 1)
-      guard case .different(let witness) = difference.verdict else { return [] }
-      return ([witness] + difference.further).filter { $0.likeness == .real }.map(\.subject)
-    }
-    return found.flatMap(\.self)
+    return differences(between: pairs, new.settings).flatMap { $0.map(\.subject) }
   }
 
-  /// A URL on which a pattern matches otherwise than another one: one that it lost, if there is any.
+  /// URLs on which patterns match otherwise than others: of each one that it lost, if there is any.
   ///
   /// - Parameters:
-  ///   - old: The other pattern.
-  ///   - new: The pattern.
+  ///   - pairs: The other pattern and the pattern.
   ///   - settings: The settings in effect.
-  /// - Returns: The URL; nil if none was found.
-  static func witness(
-    from old: String,
-    to new: PatternCase,
+  /// - Returns: The URLs in the order of the pairs; nil where none was found or the pattern was not compared.
+  static func witnesses(
+    of pairs: [(old: String, new: PatternCase)],
     _ settings: Settings
-  ) -> GoldenRecord.Witness? {
-    var former = new
-    former.pattern = old
-    let difference = PatternDifference(former, new, settings, effort: 1)
-    guard case .different(let first) = difference.verdict else { return nil }
-    let found = ([first] + difference.further).filter { $0.likeness == .real }.map { witness in
-      let change: GoldenRecord.Witness.Change =
-        switch (witness.first, witness.second) {
-        case (_, .noMatch): .lost
-        case (.noMatch, _): .gained
-        default: .groups
-        }
-      return GoldenRecord.Witness(url: witness.subject.text, change: change)
+  ) -> [GoldenRecord.Witness?] {
+    let cases = pairs.map { old, new in
+      var former = new
+      former.pattern = old
+      return (old: former, new: new)
     }
-    return found.first { $0.change == .lost } ?? found.first
+    return differences(between: cases, settings).map { found in
+      let witnesses = found.map(GoldenRecord.Witness.init)
+      return witnesses.first { $0.change == .lost } ?? witnesses.first
+    }
+  }
+
+  /// The URLs on which the patterns of each pair differ; none for pairs beyond the limit.
+  private static func differences(
+    between pairs: [(old: PatternCase, new: PatternCase)],
+    _ settings: Settings
+  ) -> [[PatternDifference.Witness]] {
+    let compared = ParallelWork.map(min(pairs.count, limit), workers: settings.run.workers) {
+      index -> [PatternDifference.Witness] in
+      let difference = PatternDifference(pairs[index].old, pairs[index].new, settings, effort: 1)
+      guard case .different(let witness) = difference.verdict else { return [] }
+      return ([witness] + difference.further).filter { $0.likeness == .real }
+    }
+    return compared + pairs.dropFirst(limit).map { _ in [] }
+  }
+}
+
+extension GoldenRecord.Witness {
+  fileprivate init(_ difference: PatternDifference.Witness) {
+    let change: Change =
+      switch (difference.first, difference.second) {
+      case (_, .noMatch): .lost
+      case (.noMatch, _): .gained
+      default: .groups
+      }
+    self.init(url: difference.subject.text, change: change)
   }
 }

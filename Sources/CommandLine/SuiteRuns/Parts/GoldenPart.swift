@@ -30,11 +30,7 @@ enum GoldenPart: RunPart {
       with: folder,
       isWhole: session.ownsGoldens || (proof.choice.orphans && session.readsAllRecorded)
     )
-    result.addWitnesses { index, old in
-      run.targets[index].pattern.flatMap {
-        ChangedPatterns.witness(from: old, to: $0.target, session.settings)
-      }
-    }
+    result.addWitnesses(of: run) { ChangedPatterns.witnesses(of: $0, session.settings) }
     proof.goldens = ComparedGoldens(run: run, folder: folder, result: result)
     var section = result.section
     if proof.choice.isThorough || !session.settings.lint.isStrict {

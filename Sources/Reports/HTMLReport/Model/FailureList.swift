@@ -61,7 +61,7 @@ extension FailureList {
     let (shown, rest) = budget.take(items, ListBudget.maxListed)
     self.items = shown
     leftOut = ListBudget.rest(rest, "rule")
-    let failed = failing.count(where: \.isFailure)
+    let failed = failing.count { $0.outcome == .failed }
     let undecided = failing.count - failed
     let counts = [
       failed > 0 ? "\(counted(failed, "rule")) \(failed == 1 ? "fails" : "fail")" : nil,
@@ -122,13 +122,9 @@ extension FailureList {
 }
 
 extension RankedRule {
-  /// Whether a finding says that the rule is wrong, and not only that nothing is known.
-  fileprivate var isFailure: Bool {
-    material.findings.contains { $0.fails && $0.level != .undecided }
-  }
-
   /// The place of its gravest finding among those of all rules.
   fileprivate var gravity: Int {
+    let isFailure = outcome == .failed
     let failing = material.findings.filter { $0.fails && ($0.level != .undecided || !isFailure) }
     return (failing.map(\.part.gravity).min() ?? 0) + (isFailure ? 0 : PartID.all.count)
   }

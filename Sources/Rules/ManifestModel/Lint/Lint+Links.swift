@@ -91,13 +91,11 @@ extension Lint {
         guard let item = classes[number], let value = groups[number],
           longer[number] == value + "?from=mail"
         else { continue }
-        let queried = link.text + "?from=mail"
-        let corrected = context.correction(
-          of: pattern.value,
-          .queryAppended,
-          link.adding(query: "from=mail"),
-          rule.inputs
-        ) { context.engine.groups($0, queried)?[number] == value }
+        let queried = link.adding(query: VariedLink.foreignParameter)
+        let corrected = context.correction(of: pattern.value, .queryAppended, queried, rule.inputs)
+        {
+          context.engine.groups($0, queried.text)?[number] == value
+        }
         return context.diagnostic(
           "query-in-value",
           .warning,

@@ -94,16 +94,14 @@ extension Lint {
     ]
   ) { context in
     context.patterns.compactMap { rule, pattern in
-      let dots = context.syntax[pattern.value]?.hostDots ?? []
+      guard let syntax = context.syntax[pattern.value] else { return nil }
+      let dots = syntax.hostDots
       guard let first = dots.first, let last = dots.last else { return nil }
       var effort = maxLinkEffort
       let link = dots.lazy.compactMap { dot in
         context.link(of: rule, with: pattern.value, onlyWithoutDotAt: dot, &effort)
       }.first
-      let fixed = PatternCorrection.apply(
-        dots.map { PatternCorrection($0, #"\."#) },
-        to: pattern.value
-      )
+      let fixed = syntax.escapingHostDots(in: pattern.value)
       var finding = context.diagnostic(
         "unescaped-host-dot",
         .warning,
@@ -152,16 +150,17 @@ extension Lint {
       else { return nil }
       let link = context.embeddedLink(of: rule, pattern.value)
       let isAlternation = syntax.root.isAlternation
+      let isForgotten = isUsual && link != nil
       var finding = context.diagnostic(
         "pattern-not-anchored",
-        isUsual && link != nil ? .warning : .note,
+        isForgotten ? .warning : .note,
         "the pattern may match in the middle of the input"
-          + (isUsual && link != nil ? ", unlike most of this set" : "")
+          + (isForgotten ? ", unlike most of this set" : "")
           + (link.map { ": it matches '\($0)'" } ?? ""),
         at: context.place(of: 0..<1, in: pattern),
         help: "start it with '^'" + (isAlternation ? "" : ": ^\(pattern.value)")
       )
-      if isUsual, link != nil, !isAlternation {
+      if isForgotten, !isAlternation {
         finding.correction = PatternCorrection(0..<0, "^")
       }
       return finding
