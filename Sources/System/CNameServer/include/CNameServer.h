@@ -7,7 +7,8 @@
 /// (NXDOMAIN, RFC 1035, section 4.1.1).
 ///
 /// False where it exists, where it has no address, and where no server gave an answer: none is
-/// configured, none could be reached, or they refused. Waits up to 4 seconds for each server.
+/// configured, none could be reached, or they refused. A server that denies the root zone, too, has no way
+/// to the network, and its answer does not count. Waits up to 4 seconds for each server.
 bool ruleproof_name_is_unknown(const char *name);
 
 /// Makes this thread's lookups by the C library ask for names as they are, without the search domains of
