@@ -223,7 +223,8 @@ struct LintTests {
     let manifest = try Manifest(text: #"{"apps": [], "actions": [{"tesInputs": []}]}"#)
     let finding = Lint.findings(LintContext(manifest, engine: .foundation))
       .first { $0.code == "unknown-key" }
-    #expect(finding?.severity == .warning)
+    // Without test inputs no test runs.
+    #expect(finding?.severity == .error)
     #expect(finding?.help == "did you mean 'testInputs'?")
   }
 

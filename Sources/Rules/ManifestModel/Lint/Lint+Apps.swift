@@ -40,15 +40,31 @@ extension Lint {
     "unused-app",
     .warning,
     summary: "No format opens an app in the list.",
-    explanation: "The app is never offered. Remove it, or add the missing action.",
+    explanation: """
+      The app is never offered. Remove it, or add the missing action. Nothing is said while a format names no app, \
+      or one that is not in the list.
+      """,
     passing: [
       LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
     ],
     failing: [
-      LintExample(.app, #"{"identifier": "mail", "name": "Mail", "scheme": "mail"}"#)
+      LintExample(
+        .app,
+        #"""
+        {"identifier": "notes", "name": "Notes", "scheme": "notes"},
+        {"identifier": "mail", "name": "Mail", "scheme": "mail"}
+        """#
+      )
     ]
   ) { context in
     let used = Set(context.formats.compactMap { $0.format.appID.map { ExactText($0.value) } })
+    // A format that names no app, or one that is not there, may be meant for any.
+    let known = context.appsByIdentifier
+    let isCertain = context.formats.allSatisfy { rule, format in
+      rule.kind != .action || format.inlineApp != nil
+        || format.appID.map { known[ExactText($0.value)] != nil } ?? false
+    }
+    guard isCertain else { return [] }
     return context.manifest.apps.compactMap { app in
       guard let identifier = app.identifier, !used.contains(ExactText(identifier.value)) else {
         return nil

@@ -54,7 +54,8 @@ extension Lint {
     summary: "Neither the app nor ruleproof reads this key.",
     explanation: """
       A misspelt or misplaced key is silently ignored. If it resembles a known key, or belongs to \
-      another kind of object, this is a warning, else a note. Keys for people (`note`, `notes`, \
+      another kind of object, this is a warning, else a note; an error if it stands in for a key of tests, which \
+      do not run then. Keys for people (`note`, `notes`, \
       `docs`, `todo`, `useful`, `comment`, and these with a number) are accepted; minifying \
       removes them.
       """,

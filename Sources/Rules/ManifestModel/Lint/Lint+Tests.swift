@@ -25,22 +25,22 @@ extension Lint {
       )
     ]
   ) { context in
-    context.formats.compactMap { rule, format in
+    let misspelt = context.objectsWithoutTests
+    return context.formats.compactMap { rule, format in
       guard let results = format.testResults else { return nil }
       let inputs = rule.testInputs?.value.count ?? 0
-      guard inputs != results.value.count else { return nil }
-      let other = rule.testInputs == nil ? context.misspelling(of: "testInputs", in: rule) : nil
+      guard inputs != results.value.count, !misspelt.contains(rule.range.lowerBound) else {
+        return nil
+      }
       let words =
         rule.testInputs == nil
-        ? "but the rule has " + (other.map { "'\($0)' and " } ?? "") + "no 'testInputs'"
-        : "for \(counted(inputs, "input"))"
+        ? "but the rule has no 'testInputs'" : "for \(counted(inputs, "input"))"
       return context.diagnostic(
         "test-lengths-differ",
         .error,
         "'testResults' has \(counted(results.value.count, "result")) \(words)",
         at: results.range.openingBracket,
-        help: other.map { _ in "write 'testInputs'" }
-          ?? "give one result for each input: a string, or null for none"
+        help: "give one result for each input: a string, or null for none"
       )
     }
   }
@@ -63,7 +63,8 @@ extension Lint {
       LintExample(.preview, #"{"regex": "^a$", "format": "b"}"#),
     ]
   ) { context in
-    context.manifest.rules.flatMap { context.noTestFindings($0) }
+    let misspelt = context.objectsWithoutTests
+    return context.manifest.rules.flatMap { context.noTestFindings($0, misspelt) }
   }
 
   static let onlyPositiveTests = LintCheck(
@@ -158,9 +159,13 @@ extension Lint {
 }
 
 extension LintContext {
-  fileprivate func noTestFindings(_ rule: Rule) -> [Diagnostic] {
-    guard let place = rule.title ?? rule.pattern else { return [] }
-    guard rule.hasTests else {
+  /// The finding about a rule without tests, or those about its formats; none about what `misspelt` has.
+  fileprivate func noTestFindings(_ rule: Rule, _ misspelt: Set<Int>) -> [Diagnostic] {
+    guard let place = rule.title ?? rule.pattern, !misspelt.contains(rule.range.lowerBound) else {
+      return []
+    }
+    let formats = rule.formats.filter { !misspelt.contains($0.range.lowerBound) }
+    guard rule.hasTests || formats.count < rule.formats.count else {
       return [
         diagnostic(
           "no-tests",
@@ -175,7 +180,7 @@ extension LintContext {
       ]
     }
     guard rule.kind == .action else { return [] }
-    return rule.formats.compactMap { format in
+    return formats.compactMap { format in
       guard format.testResults?.value.isEmpty ?? true else { return nil }
       return diagnostic(
         "no-tests",

@@ -5,6 +5,7 @@ extension LintContext {
   private static let freeKeys: Set<String> = [
     "note", "notes", "doc", "docs", "todo", "useful", "comment", "comments",
   ]
+  private static let testKeys: Set<String> = ["testInputs", "testResults", "tests"]
 
   func doubleNameFindings(in entity: Entity) -> [Diagnostic] {
     ManifestSchema.keys(of: entity.kind).compactMap { key in
@@ -48,9 +49,11 @@ extension LintContext {
     // The finding about the missing key names this one.
     guard !isWrittenForMissingKey(member, in: entity) else { return nil }
     let nearest = member.key.nearest(among: keys.map { $0.name(in: version) })
+    // Without them no test runs.
+    let losesTests = nearest.map { Self.testKeys.contains($0) && entity.object[$0] == nil } ?? false
     return diagnostic(
       "unknown-key",
-      nearest == nil ? .note : .warning,
+      losesTests ? .error : nearest == nil ? .note : .warning,
       "unknown key '\(member.key)' in \(entity.kind.phrase)",
       at: member.keyRange,
       help: nearest.map { "did you mean '\($0)'?" }
@@ -58,10 +61,17 @@ extension LintContext {
     )
   }
 
-  /// The unknown key of a rule that is nearest to one of the format's; nil if none is near.
-  func misspelling(of name: String, in rule: Rule) -> String? {
-    let entity = manifest.entities.first { $0.range == rule.range }
-    return entity.flatMap { misspelling(of: name, in: $0) }?.key
+  /// Where the objects begin that have an unknown key in the place of one of tests: the finding about it says all.
+  var objectsWithoutTests: Set<Int> {
+    Set(
+      manifest.entities.filter { entity in
+        Self.testKeys.contains { key in
+          ManifestSchema.key(key, of: entity.kind) != nil && entity.object[key] == nil
+            && misspelling(of: key, in: entity) != nil
+        }
+      }
+      .map(\.range.lowerBound)
+    )
   }
 
   private func misspelling(of name: String, in entity: Entity) -> JSONMember? {
