@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkVariations
 import RunRecord
 import SubjectDomains
 import TestSupport
@@ -105,6 +106,67 @@ struct KnownFindingsTests {
     #expect(KnownFindings(part).gone.count == 5)
     part.changes = ChangesRecord(since: "main", commit: "1", isMergeBase: false, rules: [])
     #expect(KnownFindings(part).gone.isEmpty)
+  }
+
+  /// A record with a variation that is likely by its own 5 tenths and what other rules do, compared with goldens.
+  private static func varied(_ own: Int, _ changes: [GoldenRecord]) -> RunRecord {
+    var variation = VariationRecord(
+      rule: "action/new",
+      test: "https://a.example/1",
+      url: "https://a.example/1#a",
+      variation: .fragmentAdded,
+      cause: .linkEnd,
+      expectation: .same,
+      outcome: .noMatch
+    )
+    variation.evidence = [
+      .init(code: "fragment-added", weight: own, text: "a"), .init(code: "set", weight: 4, text: "b"),
+    ]
+    variation.weight = own + 4
+    var record = Self.record([.passed], [], drift: [])
+    record.variations = VariationSection(
+      [variation],
+      summary: VariationSummary(
+        rules: 2,
+        variations: 2,
+        undecided: 0,
+        hidden: 0,
+        isStrict: true
+      )
+    )
+    record.goldens.records = changes
+    record.goldens.summary = GoldenSummary(rules: 2, urls: 2, records: changes)
+    record.baseline = BaselineRecord(file: "b.json", findings: [])
+    return record
+  }
+
+  @Test("what only other rules make likely is not new for a rule that is as recorded")
+  func otherRules() {
+    func fails(_ own: Int, _ changes: [GoldenRecord]) -> Bool {
+      ReportedFinding.all(of: Self.varied(own, changes)).contains { $0.fails && $0.part == .variations }
+    }
+    let change = GoldenRecord(id: "1", kind: .lost, rule: "action/new", golden: "action/new")
+    #expect(!fails(-18, []))
+    #expect(fails(-18, [change]))
+    #expect(fails(-15, []))
+    var part = Self.varied(-18, [])
+    part.changes = ChangesRecord(since: "main", commit: "1", isMergeBase: false, rules: ["action/new"])
+    #expect(ReportedFinding.all(of: part).contains { $0.fails })
+  }
+
+  @Test("a rule with another id than its golden keeps its findings")
+  func renamed() {
+    let new = TestRecord.sample(rule: "action/no-app/new")
+    var record = Self.knowing(
+      Self.record([.passed, .sample(rule: "action/old")], []),
+      Self.record([.passed, new], [])
+    )
+    #expect(ReportedFinding.all(of: record).contains { $0.fails && $0.rule == new.rule })
+    let change = GoldenRecord(id: "1", kind: .output, rule: new.rule, golden: "action/old", fails: false)
+    record.goldens.records = [change]
+    record.goldens.summary = GoldenSummary(rules: 2, urls: 2, records: [change])
+    #expect(!ReportedFinding.all(of: record).contains { $0.fails && $0.part == .tests })
+    #expect(KnownFindings(record).gone.isEmpty)
   }
 
   @Test("known findings are in no list for services, and the run passes there")

@@ -108,6 +108,11 @@ struct NewRuleTests {
       #"^https?://(?:www\.)?a\.example/v/([\w-]{11})(?:[/?#].*)?$"#
     ),
     (
+      .valueClass, #"^https?://(?:www\.)?a\.example/t/([A-Z0-9]{8})(?:[/?#].*)?$"#,
+      "https://a.example/t/X7K2M9QP", "https://a.example/t/X7K2M9Qp",
+      #"^https?://(?:www\.)?a\.example/t/([A-Za-z0-9]{8})(?:[/?#].*)?$"#
+    ),
+    (
       .partDropped, #"^https?://(?:www\.)?a\.example/game/(\d+)/.*$"#,
       "https://a.example/game/174430/kelp", "https://a.example/game/174430",
       #"^https?://(?:www\.)?a\.example/game/(\d+)(?:[/?#].*)?$"#

@@ -33,7 +33,8 @@ extension DriftSection: ReportedSection {
         "\(counted(summary.count(likeness), "difference")) only \(summary.reach(likeness))"
       )
     }
-    row.notes += DriftSpellings.all(of: self).map(\.sentence)
+    // Whoever keeps a baseline has seen them.
+    if record.baseline == nil { row.notes += DriftSpellings.all(of: self).map(\.sentence) }
     row.notes += [summary.undecidedWords].compactMap(\.self)
     return row
   }

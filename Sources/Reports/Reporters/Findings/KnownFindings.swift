@@ -22,11 +22,18 @@ package struct KnownFindings {
     guard let baseline = record.baseline else { return }
     var left: [BaselineKey: Int] = [:]
     for entry in baseline.findings.merged { left[BaselineKey(entry)] = entry.count }
+    let recorded = RecordedRules(record)
     for index in findings.indices {
-      let key = BaselineKey(findings[index])
+      let finding = findings[index]
+      let keys = [finding.rule, finding.rule.flatMap(recorded.name)].map {
+        BaselineKey(finding, rule: $0)
+      }
       // The baseline's count covers the findings that the run left out, too.
-      guard let count = left[key], count > findings[index].twins else { continue }
-      left[key] = count - 1
+      if let key = keys.first(where: { left[$0, default: 0] > finding.twins }) {
+        left[key, default: 0] -= 1
+      } else if !finding.restsOnOtherRules || !recorded.isUnchanged(finding.rule) {
+        continue
+      }
       findings[index].isKnown = true
       findings[index].fails = false
     }
@@ -37,6 +44,35 @@ package struct KnownFindings {
     gone = left.filter { $0.value > 0 }.map { $0.entry($1) }.sorted().filter { entry in
       parts.contains(entry.part) && !changed.contains(ExactText(entry.rule ?? ""))
     }
+  }
+}
+
+/// What the goldens of a whole run say of its rules.
+private struct RecordedRules {
+  /// Every change of a rule; nil without a comparison of all rules.
+  private let changes: [ExactText: String?]?
+
+  init(_ record: RunRecord) {
+    let isWhole = record.goldens.summary != nil && record.shard == nil && record.changes == nil
+    changes =
+      isWhole
+      ? Dictionary(
+        record.goldens.records.compactMap { change in
+          change.rule.map { (ExactText($0), change.golden) }
+        },
+        uniquingKeysWith: { $0 ?? $1 }
+      ) : nil
+  }
+
+  /// The id under which a rule was recorded; nil if it is the same, or there is none.
+  func name(_ rule: String) -> String? {
+    changes?[ExactText(rule)].flatMap(\.self).flatMap { $0 == rule ? nil : $0 }
+  }
+
+  /// Whether a rule does what was recorded.
+  func isUnchanged(_ rule: String?) -> Bool {
+    guard let changes, let rule else { return false }
+    return changes[ExactText(rule)] == nil
   }
 }
 
@@ -65,7 +101,7 @@ extension KnownFindings {
     record.baseline = nil
     var counts: [BaselineKey: Int] = [:]
     for finding in ReportedFinding.all(of: record) where isAll || finding.belongsInBaseline {
-      counts[BaselineKey(finding), default: 0] += 1
+      counts[BaselineKey(finding, rule: finding.rule), default: 0] += 1
     }
     return counts.map { key, count in key.entry(count) }.sorted()
   }
@@ -127,13 +163,13 @@ extension BaselineKey {
     )
   }
 
-  init(_ finding: ReportedFinding) {
+  init(_ finding: ReportedFinding, rule: String?) {
     // With its length before it, no two lists of words have the same bytes.
     let bytes = (finding.cause ?? finding.subject).flatMap { word in
       Array("\(word.utf8.count):".utf8) + Array(word.utf8)
     }
     self.init(
-      rule: finding.rule?.withoutNumber ?? "",
+      rule: rule?.withoutNumber ?? "",
       finding: "\(finding.part.rawValue)/\(finding.code)",
       fingerprint: String(SHA256.hex(bytes).prefix(16))
     )

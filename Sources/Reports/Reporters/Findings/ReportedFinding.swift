@@ -24,6 +24,8 @@ package struct ReportedFinding: Sendable {
   package var related: [Related] = []
   /// What would remove it.
   package var fix: Fix?
+  /// Whether another rule's change can bring it, though its own rule stays as it is.
+  var restsOnOtherRules = false
   /// Its subject besides its rule and code, independent of the rule's location.
   var subject: [String]
   /// What all findings of one cause in a rule have in common; nil for its subject.

@@ -48,6 +48,7 @@ extension SummaryRow {
       if row.part == .tests {
         row.known = row.known.map { $0 + row.undecided - undecided }
         row.undecided = undecided
+        if undecided == 0 { row.notes = skippedWords(record.summary) }
       }
       let count = (failed + undecided).grouped
       row.failure = new.isEmpty ? nil : "\(count) new in \(row.part.rawValue)"
@@ -77,12 +78,13 @@ extension SummaryRow {
     row.failed = summary.failed
     row.undecided = summary.undecidedCount
     if summary.failed > 0 { row.failure = counted(summary.failed, "failed test") }
-    row.notes = [
-      SummaryWords.byReason(summary.undecided, "undecided", \.words),
-      SummaryWords.byReason(summary.skipped, "skipped", \.words),
-    ]
-    .compactMap(\.self)
+    let undecided = SummaryWords.byReason(summary.undecided, "undecided", \.words)
+    row.notes = [undecided].compactMap(\.self) + skippedWords(summary)
     return row
+  }
+
+  private static func skippedWords(_ summary: Summary) -> [String] {
+    [SummaryWords.byReason(summary.skipped, "skipped", \.words)].compactMap(\.self)
   }
 
   /// The rules with errors, and the errors that are about no rule.

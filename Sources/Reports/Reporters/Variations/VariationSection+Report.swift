@@ -14,7 +14,9 @@ extension VariationSection: ReportedSection {
     }
     row.passed = max(0, summary.rules - row.failed)
     // Where nothing is likely, the row says all.
-    if !open.isEmpty || summary.undecided > 0 { row.notes = [words(summary)] }
+    if !open.isEmpty || summary.undecided > 0 {
+      row.notes = [words(summary, countsOpen: record.baseline == nil)]
+    }
     return row
   }
 
@@ -23,8 +25,9 @@ extension VariationSection: ReportedSection {
     return ["variations of \(counted(summary.rules, "rule")): \(words(summary))"]
   }
 
-  private func words(_ summary: VariationSummary) -> String {
-    var words = [counted(open.count, "likely mistake")]
+  /// The counts; where findings are known, the table has those of what is likely.
+  private func words(_ summary: VariationSummary, countsOpen: Bool = true) -> String {
+    var words = countsOpen ? [counted(open.count, "likely mistake")] : []
     if records.count > open.count { words.append("\(records.count - open.count) accepted") }
     if summary.hidden > 0 { words.append("\(summary.hidden.grouped) less likely") }
     words.append("\(counted(summary.variations, "link", isGrouped: true)) tried")
@@ -45,6 +48,7 @@ extension VariationSection: ReportedSection {
         lines: VariationText.plain.details(of: variation),
         location: variation.location,
         fix: variation.fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
+        restsOnOtherRules: variation.restsOnOtherRules,
         subject: [variation.test],
         cause: [variation.expectation.rawValue],
         annotation: ReportedFinding.Annotation(title: variation.cause.code)

@@ -97,3 +97,14 @@ public struct VariationRecord: Sendable, Hashable, Codable {
     group = cause.rawValue
   }
 }
+
+extension VariationRecord {
+  /// The weight from which a finding is reported by default.
+  package static let usualWeight = -15
+
+  /// Whether what other rules do makes it likely enough to be reported by default.
+  package var restsOnOtherRules: Bool {
+    let others = evidence.filter { ["set", "siblings-agree", "tests-show"].contains($0.code) }
+    return weight - others.reduce(0) { $0 + max(0, $1.weight) } < Self.usualWeight
+  }
+}

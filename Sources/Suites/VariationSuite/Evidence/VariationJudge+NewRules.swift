@@ -78,10 +78,11 @@ extension VariationJudge {
     evidence.kinds[kind].map { $0.tried >= 20 && $0.kept * 2 > $0.tried } ?? false
   }
 
-  /// The value with another small letter, or a sign, in the place of its last one.
+  /// The value with another letter of the same case, or a sign, in the place of its last one.
   private static func otherLetter(_ value: String, _ sign: String? = nil) -> String {
     guard let place = value.lastIndex(where: \.isLetter) else { return value }
-    let other = sign ?? (value[place] == "x" ? "y" : "x")
+    let letter = value[place].lowercased() == "x" ? "y" : "x"
+    let other = sign ?? (value[place].isUppercase ? letter.uppercased() : letter)
     return value[..<place] + other + value[value.index(after: place)...]
   }
 

@@ -9,7 +9,7 @@ import RunRecord
 /// one. The terms are whole numbers, so that the sum is the same on every machine.
 public enum VariationWeight {
   /// The weight from which a finding is reported by default.
-  static let usual = -15
+  static let usual = VariationRecord.usualWeight
   /// The weight from which it is reported at all.
   static let all = -60
 

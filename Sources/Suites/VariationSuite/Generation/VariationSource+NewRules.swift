@@ -47,7 +47,7 @@ extension String {
       && !words.allSatisfy { $0.allSatisfy(\.isLetter) || $0.allSatisfy(\.isNumber) }
   }
 
-  /// The value with one of its letters as a capital, a digit or a hyphen, if it has none of them.
+  /// The value with one of its letters in the other case, as a digit or a hyphen, if it has none of them.
   ///
   /// Hexadecimal numbers and titles (`some-title`) are written in one case; names of people (`@some_name`) are not.
   fileprivate func inWiderClasses(from length: Int) -> [(detail: String, text: String)] {
@@ -60,16 +60,15 @@ extension String {
     let hasDigit = contains(where: \.isNumber)
     let isHex = hasDigit && words.allSatisfy { $0.allSatisfy(\.isHexDigit) }
     let isTitle = !isName && words.count > 1 && !hasMixedWords
-    if !isHex, !isTitle, !contains(where: \.isUppercase),
-      let text = replacingLastLetter({ $0.uppercased() })
+    let isMixed = contains(where: \.isUppercase) && contains(where: \.isLowercase)
+    if !isHex, !isTitle, !isMixed, let last = last(where: \.isLetter),
+      let text = replacingLastLetter({ $0.isUppercase ? $0.lowercased() : $0.uppercased() })
     {
-      list.append(("capital", text))
+      list.append((last.isUppercase ? "small" : "capital", text))
     }
     if !hasDigit, let text = replacingLastLetter({ _ in "7" }) { list.append(("digit", text)) }
     // Ids in letters of both cases and digits are often numbers in base 64 (RFC 4648, section 5).
-    if hasDigit, contains(where: \.isUppercase), contains(where: \.isLowercase), !contains("-"),
-      let text = replacingLastLetter({ _ in "-" })
-    {
+    if hasDigit, isMixed, !contains("-"), let text = replacingLastLetter({ _ in "-" }) {
       list.append(("sign", text))
     }
     return list
