@@ -120,7 +120,8 @@ struct KnownFindingsTests {
       outcome: .noMatch
     )
     variation.evidence = [
-      .init(code: "fragment-added", weight: own, text: "a"), .init(code: "set", weight: 4, text: "b"),
+      .init(code: "fragment-added", weight: own, text: "a"),
+      .init(code: "set", weight: 4, text: "b"),
     ]
     variation.weight = own + 4
     var record = Self.record([.passed], [], drift: [])
@@ -143,14 +144,21 @@ struct KnownFindingsTests {
   @Test("what only other rules make likely is not new for a rule that is as recorded")
   func otherRules() {
     func fails(_ own: Int, _ changes: [GoldenRecord]) -> Bool {
-      ReportedFinding.all(of: Self.varied(own, changes)).contains { $0.fails && $0.part == .variations }
+      ReportedFinding.all(of: Self.varied(own, changes)).contains {
+        $0.fails && $0.part == .variations
+      }
     }
     let change = GoldenRecord(id: "1", kind: .lost, rule: "action/new", golden: "action/new")
     #expect(!fails(-18, []))
     #expect(fails(-18, [change]))
     #expect(fails(-15, []))
     var part = Self.varied(-18, [])
-    part.changes = ChangesRecord(since: "main", commit: "1", isMergeBase: false, rules: ["action/new"])
+    part.changes = ChangesRecord(
+      since: "main",
+      commit: "1",
+      isMergeBase: false,
+      rules: ["action/new"]
+    )
     #expect(ReportedFinding.all(of: part).contains { $0.fails })
   }
 
@@ -162,7 +170,13 @@ struct KnownFindingsTests {
       Self.record([.passed, new], [])
     )
     #expect(ReportedFinding.all(of: record).contains { $0.fails && $0.rule == new.rule })
-    let change = GoldenRecord(id: "1", kind: .output, rule: new.rule, golden: "action/old", fails: false)
+    let change = GoldenRecord(
+      id: "1",
+      kind: .output,
+      rule: new.rule,
+      golden: "action/old",
+      fails: false
+    )
     record.goldens.records = [change]
     record.goldens.summary = GoldenSummary(rules: 2, urls: 2, records: [change])
     #expect(!ReportedFinding.all(of: record).contains { $0.fails && $0.part == .tests })
