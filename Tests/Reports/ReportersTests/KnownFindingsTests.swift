@@ -152,6 +152,9 @@ struct KnownFindingsTests {
     #expect(!fails(-18, []))
     #expect(fails(-18, [change]))
     #expect(fails(-15, []))
+    let other = GoldenRecord(id: "2", kind: .lost, rule: "action/x", golden: "action/x")
+    #expect(!fails(-15, [other]))
+    #expect(fails(-15, [other, change]))
     var part = Self.varied(-18, [])
     part.changes = ChangesRecord(
       since: "main",
@@ -172,10 +175,10 @@ struct KnownFindingsTests {
     #expect(ReportedFinding.all(of: record).contains { $0.fails && $0.rule == new.rule })
     let change = GoldenRecord(
       id: "1",
-      kind: .output,
+      kind: .renamed,
       rule: new.rule,
-      golden: "action/old",
-      fails: false
+      golden: new.rule,
+      differences: [GoldenRecord.Difference(what: "id", old: "action/old", new: new.rule)]
     )
     record.goldens.records = [change]
     record.goldens.summary = GoldenSummary(rules: 2, urls: 2, records: [change])

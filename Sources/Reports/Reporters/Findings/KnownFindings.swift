@@ -31,7 +31,7 @@ package struct KnownFindings {
       // The baseline's count covers the findings that the run left out, too.
       if let key = keys.first(where: { left[$0, default: 0] > finding.twins }) {
         left[key, default: 0] -= 1
-      } else if !finding.restsOnOtherRules || !recorded.isUnchanged(finding.rule) {
+      } else if !recorded.isByOthers(finding) {
         continue
       }
       findings[index].isKnown = true
@@ -49,30 +49,32 @@ package struct KnownFindings {
 
 /// What the goldens of a whole run say of its rules.
 private struct RecordedRules {
-  /// Every change of a rule; nil without a comparison of all rules.
-  private let changes: [ExactText: String?]?
+  /// The rules that do not do what was recorded; nil without a comparison of all rules.
+  private let changed: Set<ExactText>?
+  /// The ids under which rules with another id were recorded.
+  private var names: [ExactText: String] = [:]
 
   init(_ record: RunRecord) {
     let isWhole = record.goldens.summary != nil && record.shard == nil && record.changes == nil
-    changes =
-      isWhole
-      ? Dictionary(
-        record.goldens.records.compactMap { change in
-          change.rule.map { (ExactText($0), change.golden) }
-        },
-        uniquingKeysWith: { $0 ?? $1 }
-      ) : nil
+    guard isWhole else {
+      changed = nil
+      return
+    }
+    let changes = record.goldens.records
+    changed = Set(changes.compactMap { $0.rule.map(ExactText.init) })
+    for change in changes where change.kind == .renamed {
+      if let rule = change.rule { names[ExactText(rule)] = change.differences.first?.old }
+    }
   }
 
   /// The id under which a rule was recorded; nil if it is the same, or there is none.
-  func name(_ rule: String) -> String? {
-    changes?[ExactText(rule)].flatMap(\.self).flatMap { $0 == rule ? nil : $0 }
-  }
+  func name(_ rule: String) -> String? { names[ExactText(rule)] }
 
-  /// Whether a rule does what was recorded.
-  func isUnchanged(_ rule: String?) -> Bool {
-    guard let changes, let rule else { return false }
-    return changes[ExactText(rule)] == nil
+  /// Whether a rule does what was recorded, so that a finding about its variations comes from other rules: it rests
+  /// on what they do, or one of them changed.
+  func isByOthers(_ finding: ReportedFinding) -> Bool {
+    guard finding.part == .variations, let changed, let rule = finding.rule else { return false }
+    return !changed.contains(ExactText(rule)) && (finding.restsOnOtherRules || !changed.isEmpty)
   }
 }
 
