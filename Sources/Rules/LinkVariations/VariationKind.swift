@@ -270,7 +270,12 @@ extension VariationKind {
     case .partTaken:
       VariationEntry(.same, .wrongValue, -28, "one more part of the path inside the value")
     case .valueClass:
-      VariationEntry(.match, .value, -28, "letters of the other case, digits or hyphens in the value")
+      VariationEntry(
+        .match,
+        .value,
+        -28,
+        "letters of the other case, digits or hyphens in the value"
+      )
     case .nameEscaped:
       VariationEntry(
         .match,
