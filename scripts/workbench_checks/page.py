@@ -28,6 +28,14 @@ def open_rule(browser, words):
                 "document.getElementById('filter').dispatchEvent(new Event('input'))")
 
 
+def save_failing(browser):
+    """Saves although tests fail, which the dialogue says."""
+    browser.press("s", control=True)
+    browser.wait("document.querySelector('#dialog .wrong')?.textContent.includes('fail')", what="the tests that fail")
+    press_button(browser, "Save all the same", "document.getElementById('dialog')")
+    browser.wait("document.getElementById('save').disabled", what="saving")
+
+
 def leave(browser):
     """Leaves a field."""
     for _ in range(3):

@@ -4,7 +4,7 @@ import http.client
 import json
 
 from .manifests import contributor, write
-from .page import STATE, leave, open_page, open_rule, press_button, replace_field
+from .page import STATE, leave, open_page, open_rule, press_button, replace_field, save_failing
 from .report import check_quiet, expect, problem
 from .server import Server
 
@@ -59,8 +59,7 @@ def two_tabs(browser, path, server):
     replace_field(browser, "n://second/$1")
     leave(browser)
     browser.wait("!document.getElementById('save').disabled")
-    browser.press("s", control=True)
-    browser.wait("document.getElementById('save').disabled")
+    save_failing(browser)
     browser.turn(first)
     browser.wait("document.getElementById('template-0')?.value === 'n://second/$1'", what="the other tab's change")
     expect(browser.run("document.getElementById('banners').textContent.includes('saved from another tab')"), "no banner in the other tab")
@@ -117,8 +116,7 @@ def restart(browser, path, server, program, folder):
         browser.wait("!document.getElementById('save').disabled", what="the edit on the new page")
         open_rule(browser, "open-note")
         expect(browser.run("document.getElementById('template-0')?.value") == "n://kept/$1", "the edit is lost on the new page")
-        browser.press("s", control=True)
-        browser.wait("document.getElementById('save').disabled", what="saving on the new page")
+        save_failing(browser)
         expect("n://kept/$1" in path.read_text(), "the kept edit was not saved")
     except (TimeoutError, RuntimeError) as error:
         problem(f"restart: {error}")

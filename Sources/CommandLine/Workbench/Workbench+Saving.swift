@@ -50,6 +50,15 @@ extension Workbench {
       answer.reason = "\(repeated.id): there are two drafts of this rule: send one"
       return answer
     }
+    guard request.isPreview != true else {
+      answer.preview = request.drafts.map { draft in
+        SaveAnswer.Change(
+          id: draft.id,
+          lines: LineDifference.lines(theirs: draft.original, mine: draft.text)
+        )
+      }
+      return answer
+    }
     write(request, file, index, &answer)
     return answer
   }

@@ -145,7 +145,8 @@ extension Workbench {
         revision: file.revision,
         problem: file.problem,
         page: page,
-        rules: RuleEntry.entries(of: file.manifest, index)
+        rules: RuleEntry.entries(of: file.manifest, index),
+        states: survey.states(of: file.manifest, file: index)
       ),
       as: "file",
       key: "file \(index)"

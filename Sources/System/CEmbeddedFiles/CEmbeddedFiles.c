@@ -26,6 +26,9 @@ static const struct {
   {"Sources/CommandLine/Workbench/Web/editor.js", (const unsigned char[]){
 #embed "../../../Sources/CommandLine/Workbench/Web/editor.js" suffix(, 0)
   }},
+  {"Sources/CommandLine/Workbench/Web/field.js", (const unsigned char[]){
+#embed "../../../Sources/CommandLine/Workbench/Web/field.js" suffix(, 0)
+  }},
   {"Sources/CommandLine/Workbench/Web/findings.js", (const unsigned char[]){
 #embed "../../../Sources/CommandLine/Workbench/Web/findings.js" suffix(, 0)
   }},

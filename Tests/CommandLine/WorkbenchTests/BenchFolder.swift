@@ -94,9 +94,13 @@ extension BenchFolder {
     return draft
   }
 
-  func save(_ drafts: [RuleDraft], revision: String? = nil) throws -> SaveAnswer {
+  func save(
+    _ drafts: [RuleDraft],
+    revision: String? = nil,
+    isPreview: Bool = false
+  ) throws -> SaveAnswer {
     let known = revision ?? bench.overview.files[0].revision
-    let request = SaveRequest(page: "p", revision: known, drafts: drafts)
+    let request = SaveRequest(page: "p", isPreview: isPreview, revision: known, drafts: drafts)
     guard let answer = bench.save(request) else { throw Missing() }
     return answer
   }

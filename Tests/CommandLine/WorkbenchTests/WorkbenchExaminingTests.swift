@@ -112,6 +112,31 @@ struct WorkbenchExaminingTests {
     #expect(view.urls[1].outputs[0].words == "nothing")
   }
 
+  @Test("a URL has the rules that take it with what they give, then those that nearly do")
+  func resolving() throws {
+    let bench = try BenchFolder()
+    func rules(_ url: String, _ drafts: [RuleDraft] = []) -> [LinkAnswer.Entry] {
+      bench.bench.resolve(ResolveRequest(page: "p", url: url, drafts: drafts)).rules
+    }
+    let all = rules("https://a.example/7")
+    let taken = all.prefix { $0.near == nil }
+    #expect(taken.map(\.index) == [0, 1] && all.dropFirst(2).allSatisfy { $0.near != nil })
+    #expect(taken[0].outputs.map(\.name) == ["Notes"], "\(taken[0].outputs)")
+    let near = rules("https://a.example")
+    #expect(near.prefix(2).map(\.index) == [0, 1], "\(near)")
+    #expect(near.allSatisfy { $0.near != nil && $0.outputs.isEmpty })
+    // The draft counts, not the file.
+    let draft = try bench.changed(
+      0,
+      [RuleEdit(kind: .pattern, value: "^https://b.example/([0-9]+)$")]
+    )
+    #expect(rules("https://b.example/7", [draft]).first?.index == 0)
+    #expect(rules("https://b.example/7").allSatisfy { $0.near != nil })
+    let redirected = rules("https://c.example/?u=https%3A%2F%2Fa.example%2F5")
+    #expect(redirected.first?.redirected == "https://a.example/5")
+    #expect(rules("not a url").isEmpty && rules("").isEmpty)
+  }
+
   @Test("what a page asks of files and rules that never were is refused")
   func strangers() throws {
     let bench = try BenchFolder()

@@ -65,6 +65,20 @@ struct WorkbenchSavingTests {
     #expect(try bench.save([draft]).isSaved)
   }
 
+  @Test("a preview of a save says which lines change, and writes nothing")
+  func preview() throws {
+    let bench = try BenchFolder()
+    let drafts = [try bench.changed(0, [Self.edit]), bench.draft(1)]
+    let answer = try bench.save(drafts, isPreview: true)
+    #expect(!answer.isSaved && answer.preview.map(\.id) == drafts.map(\.id))
+    let changed = answer.preview[0].lines.filter { $0.kind != "same" }
+    #expect(changed.map(\.kind) == ["theirs", "mine"] && changed[1].text.contains("n://new/$1"))
+    #expect(answer.preview[1].lines.allSatisfy { $0.kind == "same" })
+    #expect(try bench.text == BenchFolder.manifest)
+    // What could not be saved has no preview.
+    #expect(try bench.save(drafts, revision: "another", isPreview: true).preview.isEmpty)
+  }
+
   @Test("two drafts of one rule are refused, and nothing is written")
   func twoDrafts() throws {
     let bench = try BenchFolder()

@@ -48,6 +48,8 @@ struct FileNews: Encodable, Sendable {
   /// The page that wrote it; nil for another program.
   var page: String?
   var rules: [RuleEntry]
+  /// The states of the rules whose text is the same.
+  var states: [RuleState]
 }
 
 /// States of rules changed.
@@ -74,9 +76,36 @@ struct ExamineRequest: Decodable, Sendable {
   var others: [RuleDraft]?
 }
 
+/// A URL to be looked up among all rules.
+struct ResolveRequest: Decodable, Sendable {
+  var page: String
+  var url: String
+  var drafts: [RuleDraft]
+}
+
+/// The rules that take a URL, then those that nearly do.
+struct LinkAnswer: Encodable, Sendable {
+  var url: String
+  var rules: [Entry]
+
+  struct Entry: Encodable, Sendable {
+    var file: Int
+    var index: Int
+    var outputs: [RuleView.Output] = []
+    /// The URL that redirects lead to, if the rule takes that one.
+    var redirected: String?
+    /// Why it is not known whether the rule takes it.
+    var undecided: String?
+    /// Where the pattern stops, if the rule does not take it.
+    var near: String?
+  }
+}
+
 /// Drafts to be written.
 struct SaveRequest: Decodable, Sendable {
   var page: String
+  /// Whether only to show what would change in the file.
+  var isPreview: Bool?
   /// The revision of the file that the page knows.
   var revision: String
   var drafts: [RuleDraft]
@@ -92,6 +121,13 @@ struct SaveAnswer: Encodable, Sendable {
   var conflicts: [Conflict] = []
   /// Where the rules are now.
   var saved: [RuleEntry] = []
+  /// What would change, rule by rule, of a request that only asks.
+  var preview: [Change] = []
+
+  struct Change: Encodable, Sendable {
+    var id: String
+    var lines: [TextLine]
+  }
 
   struct Conflict: Encodable, Sendable {
     var id: String

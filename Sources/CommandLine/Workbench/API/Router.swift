@@ -30,12 +30,16 @@ final class Router: Sendable {
       return respond(request) { (body: ExamineRequest) in
         Self.isPage(body.page) ? self.bench.examine(body) : nil
       }
+    case ("POST", "/api/resolve"):
+      return respond(request) { (body: ResolveRequest) in
+        Self.isPage(body.page) ? self.bench.resolve(body) : nil
+      }
     case ("POST", "/api/save"):
       return respond(request) { (body: SaveRequest) in self.bench.save(body) }
     case ("POST", "/api/accept"):
       return respond(request) { (body: AcceptRequest) in self.bench.accept(body) }
-    case (_, "/api/overview"), (_, "/api/events"), (_, "/api/examine"), (_, "/api/save"),
-      (_, "/api/accept"):
+    case (_, "/api/overview"), (_, "/api/events"), (_, "/api/examine"), (_, "/api/resolve"),
+      (_, "/api/save"), (_, "/api/accept"):
       return .response(HTTPResponse(.methodNotAllowed, "this address takes another method"))
     default: return .response(HTTPResponse(.notFound, "there is nothing here"))
     }

@@ -21,7 +21,8 @@ extension RuleExamined {
         SuggestionView(
           input: $0.input,
           shown: RulePanels.text($0.input),
-          isMatch: $0.isMatch
+          isMatch: $0.isMatch,
+          outputs: bench.probe($0.input).outputs
         )
       }
     }

@@ -115,6 +115,7 @@ extension BenchManifest {
     }
     guard let record else { return result }
     result.message = record.skipReason?.words ?? record.message
+    result.unrecorded = record.unrecordedRequest
     guard record.status != .passed, record.outcome?.type == .output,
       let value = record.outcome?.value
     else { return result }
@@ -145,14 +146,18 @@ extension BenchManifest {
     return RuleView.Probe(
       url: url,
       match: match(input),
-      outputs: outcomes.map { name, outcome in
-        switch outcome {
-        case .output(let text): RuleView.Output(name: name, text: RulePanels.text(text))
-        case .noMatch: RuleView.Output(name: name, words: "nothing")
-        case .failed(let failure):
-          RuleView.Output(name: name, words: "undecided: \(failure.message)")
-        }
-      }
+      outputs: outcomes.map { RuleView.Output($1, named: $0) }
     )
+  }
+}
+
+extension RuleView.Output {
+  /// What became of a format.
+  init(_ outcome: RuleOutcome, named name: String) {
+    switch outcome {
+    case .output(let text): self.init(name: name, text: RulePanels.text(text))
+    case .noMatch: self.init(name: name, words: "nothing")
+    case .failed(let failure): self.init(name: name, words: "undecided: \(failure.message)")
+    }
   }
 }

@@ -85,6 +85,8 @@ struct RuleView: Encodable, Sendable {
     var value: String?
     var givesNothing: Bool
     var message: String?
+    /// The request whose answer is not recorded, if that is what is missing.
+    var unrecorded: String?
   }
 
   /// A URL pasted by the user.
@@ -125,6 +127,7 @@ struct PatternWords: Encodable, Sendable {
   /// A part, with something that an engine took for it.
   struct Part: Encodable, Sendable {
     var depth: Int
+    var range: PatternDiagram.Span
     var source: PanelValue
     var words: PanelValue
     var example: PanelValue?
@@ -180,6 +183,8 @@ struct SuggestionView: Encodable, Sendable {
   var input: String
   var shown: PanelValue
   var isMatch: Bool
+  /// What will be expected.
+  var outputs: [RuleView.Output]
 }
 
 /// A URL with the other rules that take it.

@@ -49,6 +49,7 @@ extension PatternWords {
       parts.append(
         Part(
           depth: depth,
+          range: PatternDiagram.Span(part.range),
           source: RulePanels.text(part.source, limit: 120),
           words: RulePanels.text(part.words, limit: 600),
           example: words.example(of: part).map { RulePanels.text($0, limit: 120) }

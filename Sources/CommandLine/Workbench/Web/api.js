@@ -66,6 +66,7 @@ async function post(path, body) {
 }
 
 export const examine = (body) => post("/api/examine", body);
+export const resolve = (body) => post("/api/resolve", body);
 export const save = (body) => post("/api/save", body);
 export const accept = (body) => post("/api/accept", body);
 

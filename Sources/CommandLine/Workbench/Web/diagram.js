@@ -1,6 +1,9 @@
 // A pattern as tracks and boxes. The server says what there is; the places are found here.
 import { h, s } from "./dom.js";
 
+/** Longer lists of alternatives are folded. */
+const [mostItems, shownItems] = [8, 6];
+
 const charWidth = 7.6;
 const boxHeight = 26;
 const gap = 14;
@@ -11,11 +14,17 @@ function measure(node, out) {
   switch (node.type) {
     case "box": return box(node, out);
     case "sequence": return sequence(node.items.map((item) => measure(item, out)), out);
-    case "choice": return choice(node.items.map((item) => measure(item, out)), out);
+    case "choice": return choice(folded(node.items, out).map((item) => measure(item, out)), out);
     case "loop": return loop(node, measure(node.item, out), out);
     case "group": return group(node, measure(node.item, out), out);
     default: return { w: 16, up: 8, down: 8, draw: (x, y) => track(out, `M${x} ${y}h16`) };
   }
+}
+
+function folded(items, out) {
+  if (items.length <= mostItems || out.isUnfolded) return items;
+  const text = `… ${items.length - shownItems} more`;
+  return [...items.slice(0, shownItems), { type: "box", kind: "more", text, range: { start: -1, end: -1 } }];
 }
 
 const track = (out, d, kind = "track") => out.push(s("path", { class: kind, d }));
@@ -157,8 +166,9 @@ function rowsOf(root, width, out) {
 }
 
 /** The picture of a pattern, in a frame that can be scrolled. */
-export function diagram(root, pattern, space) {
+export function diagram(root, pattern, space, isUnfolded) {
   const out = [];
+  out.isUnfolded = isUnfolded;
   const [left, between] = [24, 26];
   const rows = rowsOf(root, Math.max(240, space - 2 * left - 4), out);
   const width = Math.ceil(Math.max(...rows.map((line) => line.w)) + left * 2);
@@ -192,23 +202,13 @@ export function diagram(root, pattern, space) {
       "aria-label": `The pattern as a diagram: ${pattern.slice(0, 300)}` }, out, ends));
 }
 
-const kinds = ["gap", "part", "work", "construct"];
-
 /** Paints on the boxes what is marked in the pattern: parts without tests, parts that cost. */
-export function paint(frame, text) {
-  for (const box of frame.querySelectorAll(".box")) box.classList.remove(...kinds.map((kind) => `on-${kind}`));
-  const runs = text?.runs ?? [];
-  // An escape is longer than what it stands for, so places are not known.
-  if (text?.leftOut || runs.some((run) => run.kind?.split(" ").includes("esc"))) return;
+export function paint(frame, ranges) {
   const boxes = [...frame.querySelectorAll(".box")];
-  let start = 0;
-  for (const run of runs) {
-    const end = start + run.text.length;
-    for (const kind of kinds.filter((name) => run.kind?.split(" ").includes(name))) {
-      for (const box of boxes) {
-        if (Number(box.dataset.start) < end && Number(box.dataset.end) > start) box.classList.add(`on-${kind}`);
-      }
+  for (const box of boxes) box.classList.remove("on-gap", "on-part", "on-work", "on-construct");
+  for (const { start, end, kind } of ranges) {
+    for (const box of boxes) {
+      if (Number(box.dataset.start) < end && Number(box.dataset.end) > start) box.classList.add(`on-${kind}`);
     }
-    start = end;
   }
 }

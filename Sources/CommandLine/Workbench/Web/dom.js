@@ -90,14 +90,17 @@ export function say(words) {
   document.getElementById("said").textContent = words;
 }
 
-/** Shows a text in a field unless somebody is writing in it; the field grows with it. */
+/** Shows a text in a field, and says whether it is another one, unless somebody is writing in it; the field grows with it. */
 export function setField(field, value) {
-  if (field.value !== value && document.activeElement !== field) field.value = value;
+  const isOther = field.value !== value && document.activeElement !== field;
+  if (isOther) field.value = value;
   grow(field);
+  return isOther;
 }
 
 export function grow(field) {
-  if (field.tagName !== "TEXTAREA") return;
+  // What is folded has no height; it grows when it is opened.
+  if (field.tagName !== "TEXTAREA" || field.closest("details:not([open])")) return;
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight + 2}px`;
 }

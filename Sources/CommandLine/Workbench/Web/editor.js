@@ -1,8 +1,9 @@
 // The editor of one rule: its fields, and what comes of them.
 import { diagram, paint } from "./diagram.js";
-import { grow, h, marked, plain, setField, swap } from "./dom.js";
+import { button, grow, h, marked, plain, setField, swap } from "./dom.js";
+import { markedRanges, PatternField } from "./field.js";
 import { Results } from "./findings.js";
-import { matchLine, Tests } from "./tests.js";
+import { matchLine, outputs, Tests } from "./tests.js";
 
 const area = (attributes) => h("textarea", { rows: 1, spellcheck: "false", autocomplete: "off", dir: "ltr", ...attributes });
 
@@ -19,17 +20,11 @@ export class Editor {
     this.trouble = h("div", { id: "trouble" });
     this.titleField = h("input", { id: "title-field", type: "text", autocomplete: "off" });
     this.titleField.addEventListener("input", () => actions.edit({ kind: "title", value: this.titleField.value }));
-    this.pattern = area({ id: "pattern-field", class: "code large", "aria-describedby": "pattern-error" });
-    this.pattern.addEventListener("input", () => {
-      grow(this.pattern);
-      actions.edit({ kind: "pattern", value: this.pattern.value.replace(/\n/g, "") });
-    });
-    this.pattern.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") event.preventDefault();
-    });
+    this.field = new PatternField((value) => actions.edit({ kind: "pattern", value }));
+    this.pattern = this.field.area;
     this.patternError = h("p", { id: "pattern-error", class: "wrong", role: "status" });
-    this.painted = h("div", { class: "painted" });
-    this.picture = h("div");
+    this.legend = h("p", { class: "legend" });
+    this.picture = h("div", { class: "picture" });
     this.words = h("div");
     this.formats = h("div", { class: "fields" });
     this.formatShape = "";
@@ -52,14 +47,39 @@ export class Editor {
     this.element = h("article", { class: "rule-editor" },
       h("header", null, this.title, h("label", { class: "hidden", for: "title-field" }, "Title"), this.titleField, this.about),
       this.trouble,
-      h("section", { "aria-labelledby": "title" },
-        h("h3", null, h("label", { for: "pattern-field" }, "Pattern")), this.pattern, this.patternError,
-        this.painted, this.picture, this.words),
-      this.templates = part("Templates", "templates-title", this.formats),
-      h("section", { "aria-labelledby": "tests-title" }, h("h3", { id: "tests-title" }, "Tests ", this.testsState), this.tests.element),
-      h("section", { "aria-labelledby": "try-title" },
-        h("h3", { id: "try-title" }, h("label", { for: "urls-field" }, "Try URLs")), this.urls, this.tried),
-      this.results.element, source);
+      h("div", { class: "columns" },
+        h("div", { class: "what-it-is" },
+          h("section", { class: "pattern", "aria-labelledby": "title" },
+            h("h3", null, h("label", { for: "pattern-field" }, "Pattern")), this.field.element, this.patternError, this.legend),
+          this.picture, this.words,
+          this.templates = part("Templates", "templates-title", this.formats)),
+        h("div", { class: "what-it-does" },
+          this.testsPart = h("section", { "aria-labelledby": "tests-title" },
+            h("h3", { id: "tests-title" }, "Tests ", this.testsState), this.tests.element),
+          h("section", { "aria-labelledby": "try-title" },
+            h("h3", { id: "try-title" }, h("label", { for: "urls-field" }, "Try URLs")), this.urls, this.tried),
+          this.results.element, source)));
+    this.element.addEventListener("pointerover", (event) => this.point(event.target.closest?.("[data-start], mark[data-label^='$']")));
+    this.element.addEventListener("pointerleave", () => this.point(null));
+  }
+
+  /** Links what is pointed at with the same part in the field, the diagram, the words and the tests. */
+  point(element) {
+    const groups = this.captures ?? [];
+    const label = element?.dataset.label;
+    const group = label ? groups[Number(label.slice(1)) - 1] : undefined;
+    const range = label ? group?.range
+      : element && { start: Number(element.dataset.start), end: Number(element.dataset.end) };
+    const key = range && range.start >= 0 ? `${range.start}-${range.end}` : "";
+    if (key === this.pointed) return;
+    this.pointed = key;
+    this.field.point(key === "" ? null : range);
+    const name = key === "" ? -1 : groups.findIndex((other) => other.range.start <= range.start && other.range.end >= range.end);
+    for (const other of this.element.querySelectorAll("[data-start], mark[data-label^='$']")) {
+      const isSame = key !== "" && (other.dataset.label ? other.dataset.label === `$${name + 1}`
+        : Number(other.dataset.start) === range.start && Number(other.dataset.end) === range.end);
+      other.classList.toggle("pointed", isSame);
+    }
   }
 
   /** Draws for another width. */
@@ -69,20 +89,21 @@ export class Editor {
   }
 
   get triedURLs() {
-    return this.urls.value.split("\n").map((url) => url.trim()).filter(Boolean).slice(0, 50);
+    const urls = this.urls.value.split("\n").map((url) => url.trim()).filter(Boolean).slice(0, 49);
+    const added = this.tests.adding.value.trim();
+    return added === "" ? urls : [...urls, added];
   }
 
   /** Prepares for another rule. */
   open(rule, draft) {
     this.results.reset();
     this.formatShape = "";
-    this.marks = null;
-    this.tests.shape = "";
+    this.marks = [];
+    this.isUnfolded = false;
+    this.tests.reset();
     this.testsState.replaceChildren();
-    for (const element of [this.painted, this.picture, this.words, this.formats, this.tried, this.tests.list]) {
-      element.replaceChildren();
-    }
-    this.pattern.value = rule.pattern ?? "";
+    for (const element of [this.legend, this.picture, this.words, this.formats, this.tried]) element.replaceChildren();
+    this.field.reset(rule.pattern ?? "");
     this.titleField.value = rule.title ?? "";
     this.source.value = draft.text;
     this.name(rule.title, rule.id, rule.kind);
@@ -108,20 +129,35 @@ export class Editor {
     this.name(fields.title, view.id, fields.kind);
     setField(this.titleField, fields.title ?? "");
     this.pattern.disabled = fields.pattern === undefined;
-    setField(this.pattern, fields.pattern ?? "");
+    if (setField(this.pattern, fields.pattern ?? "")) this.field.follow();
     this.showPattern(view.pattern);
     this.showFormats(fields);
     this.showTests(view.tests);
-    swap(this.tried, view.urls.map((probe) => h("div", { class: "probe" }, matchLine(probe.match),
-      h("p", { class: "given" }, probe.outputs.map((output, index) => [
-        index > 0 && h("br"), "→ ", !fields.isRedirect && h("span", { class: "dim" }, h("bdi", null, `${output.name} `)),
-        output.text ? marked(output.text) : h("span", { class: "dim" }, output.words),
-      ])))));
+    this.showTried(view.urls, fields);
     this.showResults(view.results, context);
   }
 
+  showTried(probes, fields) {
+    const added = this.tests.adding.value.trim();
+    const tried = probes.filter((probe) => probe.url !== added || this.urls.value.includes(added));
+    this.tests.showExpected(probes.find((probe) => probe.url === added), fields.isRedirect);
+    swap(this.tried,
+      tried.map((probe) => h("div", { class: "probe" }, matchLine(probe.match),
+        h("p", { class: "given" }, outputs(probe.outputs, fields.isRedirect)),
+        button("Add as test", { class: "quiet", key: `add ${probe.url}` }, () => this.actions.addTests([probe.url])))),
+      tried.length > 1 && button(`Add all ${tried.length}`, { key: "add all" }, () => this.actions.addTests(tried.map((probe) => probe.url))));
+  }
+
+  /** What the tests are, in numbers; nothing is known of those of a pattern that does not compile. */
   showTests(tests) {
-    this.tests.show(tests, this.fields.formats, this.fields.isRedirect);
+    const cannotRun = this.pattern.getAttribute("aria-invalid") === "true";
+    this.testsPart.classList.toggle("stale", cannotRun);
+    if (cannotRun) {
+      swap(this.testsState, h("span", { class: "count undecided" }, "cannot run until the pattern compiles"));
+      if (this.tests.rows.length === tests.length) return;
+    }
+    this.tests.show(tests, this.fields.formats, this.fields.isRedirect, this.about.querySelector(".name").textContent);
+    if (cannotRun) return;
     const all = tests.flatMap((test) => test.results);
     const counts = ["failed", "undecided", "skipped", "passed", "waiting"]
       .map((status) => [status, all.filter((result) => result.status === status).length]).filter(([, count]) => count > 0);
@@ -135,17 +171,17 @@ export class Editor {
 
   showResults(results, context) {
     const pattern = results.panels?.pattern;
-    swap(this.painted, pattern?.legend.length > 0 && [
-      h("p", { class: "code" }, marked(pattern.text)),
-      h("p", null, pattern.legend.map((entry) => h("span", { class: "key" }, h("mark", { class: entry.kind }, "abc"), ` ${entry.words}`))),
-    ]);
-    this.marks = pattern?.text;
+    swap(this.legend, (pattern?.legend ?? []).map((entry) =>
+      h("span", { class: "key" }, h("mark", { class: entry.kind }, "abc"), ` ${entry.words}`)));
+    this.marks = markedRanges(pattern?.text);
+    this.field.setMarks(pattern?.text);
     paint(this.picture, this.marks);
     const words = results.words;
     if (words || results.parts.words === "done") {
       swap(this.words, words && h("details", { key: "words" }, h("summary", null, "In words"), h("p", null, words.summary),
-        h("ul", { class: "words" }, words.parts.map((entry) => h("li", { class: `depth-${Math.min(entry.depth, 6)}` },
-          marked(entry.source), h("span", null, h("bdi", null, plain(entry.words)),
+        h("ul", { class: "words" }, words.parts.map((entry) => h("li", {
+          class: `depth-${Math.min(entry.depth, 6)}`, "data-start": entry.range.start, "data-end": entry.range.end,
+        }, h("span", null, marked(entry.source)), h("span", null, h("bdi", null, plain(entry.words)),
             entry.example && h("span", { class: "dim" }, ", such as ", marked(entry.example)))))),
         words.omitted > 0 && h("p", { class: "rest" }, `and ${words.omitted} more parts`),
         words.terms.map((term) => h("p", { class: "dim small" }, `${term.name}: ${term.meaning}`))));
@@ -158,9 +194,15 @@ export class Editor {
     this.patternError.textContent = error ? `${printable(error.message)} (character ${error.range.start + 1})` : "";
     if (error) this.pattern.setAttribute("aria-invalid", "true");
     else this.pattern.removeAttribute("aria-invalid");
+    this.field.setError(error?.range);
     // While a pattern is half written, its last picture stays.
-    if (error && !pattern.diagram) return;
+    const isOld = Boolean(error && !pattern.diagram);
+    this.picture.classList.toggle("before", isOld);
+    this.words.classList.toggle("before", isOld);
+    if (isOld) return;
     this.drawn = pattern?.diagram ?? null;
+    this.captures = captures(this.drawn);
+    this.field.setSyntax(this.drawn);
     this.drawnPattern = this.pattern.value;
     this.draw(pattern?.isTooLarge && h("p", { class: "dim" }, "The pattern has too many parts for a diagram."));
   }
@@ -168,8 +210,15 @@ export class Editor {
   draw(instead) {
     const width = this.pattern.clientWidth;
     this.drawnWidth = width;
-    swap(this.picture, this.drawn ? diagram(this.drawn, this.drawnPattern, width) : instead);
-    paint(this.picture, this.marks);
+    swap(this.picture, this.drawn ? diagram(this.drawn, this.drawnPattern, width, this.isUnfolded) : instead);
+    const more = this.picture.querySelector(".box.more");
+    if (more) {
+      this.picture.append(button("Show all alternatives", { class: "quiet", key: "unfold" }, () => {
+        this.isUnfolded = true;
+        this.draw();
+      }));
+    }
+    paint(this.picture, this.marks ?? []);
   }
 
   showFormats(fields) {
@@ -215,6 +264,14 @@ export class Editor {
 }
 
 const plainText = (element) => element.textContent;
+
+/** The groups with a number, in their order. */
+function captures(node, found = []) {
+  if (!node) return found;
+  if (node.type === "group" && node.label.startsWith("$")) found.push(node);
+  for (const item of node.items ?? [node.item]) captures(item, found);
+  return found;
+}
 
 function printable(text) {
   return String(text).slice(0, 400).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>

@@ -2,7 +2,6 @@
 import { button, counted, h, marked, plain, swap } from "./dom.js";
 import { changes, coverage, drift, engineTable, fixes, slow } from "./panels.js";
 
-const skipped = new Set();
 const levels = ["error", "warning", "undecided", "note"];
 const names = {
   findings: "Findings", slow: "Worst input", engines: "Engines", coverage: "Coverage",
@@ -51,8 +50,10 @@ export class Results {
     const parts = results.parts;
     this.showFindings(results);
     const slowItems = panels.slow?.items ?? [];
-    this.set("slow", parts.slow, slowItems.length > 0 ? "failed" : "passed",
-      panels.slow ? panels.slow.heading : "no pattern", slowItems.length > 0,
+    const slowFails = slowItems.some((item) => item.engines.some((engine) => engine.fails));
+    const slowKind = slowFails ? "failed" : slowItems.length > 0 ? "noted" : panels.slow && panels.slow.heading !== "not slow" ? "undecided" : "passed";
+    this.set("slow", parts.slow, slowKind,
+      panels.slow ? panels.slow.heading : "no pattern", slowFails,
       panels.slow ? slow(panels.slow) : h("p", { class: "dim" }, "The rule has no pattern."),
       fixes(results.fixes.filter((fix) => fix.part === "slow"), this.actions.pattern));
     const rows = results.engines?.rows ?? [];
@@ -61,12 +62,14 @@ export class Results {
     const differs = rows.length + items.length + refusals.length > 0;
     const heading = panels.drift?.heading ?? (rows.length > 0 ? counted(rows.length, "difference") : null);
     this.set("engines", parts.engines === "done" && parts.drift === "waiting" && !differs ? "waiting" : parts.engines,
-      differs ? "noted" : "passed", heading ?? (refusals.length > 0 ? "one refuses the pattern" : "agree"), differs,
+      differs ? "noted" : results.engines?.undecided > 0 ? "undecided" : "passed",
+      heading ?? (refusals.length > 0 ? `${counted(refusals.length, "engine")} refuse${refusals.length === 1 ? "s" : ""} the pattern`
+        : results.engines?.undecided > 0 ? `${results.engines.undecided} undecided` : "agree"), differs,
       results.engines && engineTable(results.engines), panels.drift && drift(panels.drift),
       fixes(results.fixes.filter((fix) => fix.part === "drift"), this.actions.pattern));
     this.set("coverage", parts.coverage, panels.coverage && panels.coverage.hasGaps ? "noted" : "passed",
       panels.coverage ? panels.coverage.heading : "nothing to cover", false,
-      panels.coverage && coverage(panels.coverage, results.suggestions, this.actions.addTest));
+      panels.coverage && coverage(panels.coverage, results.suggestions, this.actions.addTests));
     this.showSharing(results);
     this.showGoldens(results, context);
   }
@@ -116,20 +119,18 @@ export class Results {
         urls.length > 3 && h("p", { class: "rest" }, `and ${counted(urls.length - 3, "other URL")}`)))));
   }
 
+  /** Changes of a rule are of one edit, so they are accepted together. */
   showGoldens(results, context) {
     const panel = results.panels?.changes;
-    const items = (panel?.items ?? []).filter((item) => !skipped.has(item.id));
-    this.set("goldens", results.parts.goldens, items.length > 0 ? "failed" : "passed",
-      items.length > 0 ? counted(items.length, "change") : "as recorded", items.length > 0,
+    const items = panel?.items ?? [];
+    const fails = items.some((item) => item.fails);
+    this.set("goldens", results.parts.goldens, fails ? "failed" : items.length > 0 ? "noted" : "passed",
+      items.length > 0 ? counted(items.length, "change") : "as recorded", fails,
       !panel && h("p", { class: "dim" }, "The rule is as it was recorded."),
-      panel && changes({ ...panel, items }, (item) => h("p", { class: "actions" },
-        button("Accept", {
-          key: `accept ${item.id}`, class: "do", disabled: context.isChanged || !context.canAccept,
-        }, () => this.actions.accept([item.id])),
-        " ", button("Skip", { key: `skip ${item.id}`, class: "quiet" }, () => {
-          skipped.add(item.id);
-          this.show(results, context);
-        }),
+      panel && changes(panel, h("p", { class: "actions" },
+        button(items.length > 1 ? `Accept these ${items.length} changes` : "Accept this change", {
+          key: "accept goldens", class: "do", disabled: context.isChanged || !context.canAccept,
+        }, () => this.actions.accept(results.changes)),
         context.isChanged && h("span", { class: "dim" }, " save the rule first: goldens are recorded from the file"),
         !context.canAccept && h("span", { class: "dim" }, " goldens are not written where CI is set"))));
   }

@@ -1,4 +1,5 @@
 // Keys that work everywhere on the page.
+import { say } from "./dom.js";
 
 const sections = ["findings", "slow", "engines", "coverage", "sharing", "goldens", "json"];
 
@@ -38,7 +39,7 @@ export function startKeys(actions) {
       "/": actions.search, j: () => actions.move(1), k: () => actions.move(-1),
       "?": actions.help, z: actions.undo,
       p: () => focusField("pattern-field"), t: () => focusTests(), n: () => focusField("new-test"),
-      u: () => focusField("urls-field"),
+      u: () => focusField("urls-field"), f: nextFailure,
     };
     const inList = event.target.closest?.("#list");
     if (inList && event.key === "ArrowDown") keys.ArrowDown = () => actions.move(1);
@@ -50,6 +51,16 @@ export function startKeys(actions) {
     event.preventDefault();
     action();
   });
+}
+
+/** Goes to the next test that did not pass. */
+function nextFailure() {
+  const lines = [...document.querySelectorAll(".test:not(.passed, .skipped) > details > summary")];
+  if (lines.length === 0) return say("every test passes");
+  const next = lines[(lines.indexOf(document.activeElement) + 1) % lines.length];
+  next.parentElement.open = true;
+  next.focus();
+  next.scrollIntoView({ block: "center" });
 }
 
 function focusTests() {

@@ -1,13 +1,18 @@
-// The list of rules with its search.
-import { counted, h } from "./dom.js";
-import { isChanged, keyOf, store } from "./store.js";
+// The list of rules with its search: words are looked for in the rules, a URL is given to all of them.
+import * as api from "./api.js";
+import { counted, h, marked } from "./dom.js";
+import { changedDrafts, isChanged, keyOf, sent, stateOf, store } from "./store.js";
 
 const list = document.getElementById("list");
 const query = document.getElementById("query");
 const show = document.getElementById("show");
+const order = document.getElementById("order");
 const shown = document.getElementById("shown");
 const items = new Map();
+const headings = new Map();
 let open = () => {};
+/** What the rules make of the URL in the search: entries by the keys of their rules; null for no URL. */
+let answer = null;
 
 /** What a rule is, the gravest first. */
 export function outcome(state) {
@@ -25,38 +30,65 @@ export function outcome(state) {
   return { kind: "skipped", sign: "–", words: "no tests" };
 }
 
+/** What can be shown alone, with its words. */
+export const filters = {
+  failed: ["failed", (state) => state?.failed > 0 || state?.errors > 0],
+  undecided: ["undecided", (state) => state?.undecided > 0],
+  skipped: ["skipped", (state) => state?.skipped > 0],
+  findings: ["with findings", (state) => state?.warnings > 0 || state?.errors > 0],
+  slow: ["slow", (state) => state?.isSlow],
+  differs: ["engines differ", (state) => state?.differs],
+  changed: ["changed here", (_, rule) => isChanged(store.drafts.get(keyOf(rule)))],
+};
+
+/** How many rules each of them shows. */
+export function counts() {
+  return Object.entries(filters).map(([name, [words, fits]]) =>
+    [name, words, store.rules.filter((rule) => fits(stateOf(rule), rule)).length]);
+}
+
+/** Whether the search holds a URL, which rules take, and no words, which they hold. */
+const isURL = (text) => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text);
+
 function fits(rule, words) {
-  const state = store.states.get(keyOf(rule));
-  switch (show.value) {
-    case "failed": if (!state || (state.failed === 0 && state.errors === 0)) return false; break;
-    case "undecided": if (!(state?.undecided > 0)) return false; break;
-    case "skipped": if (!(state?.skipped > 0)) return false; break;
-    case "findings": if (!(state?.warnings > 0 || state?.errors > 0)) return false; break;
-    case "slow": if (!state?.isSlow) return false; break;
-    case "differs": if (!state?.differs) return false; break;
-    case "changed": if (!isChanged(store.drafts.get(keyOf(rule)))) return false; break;
-    default: break;
-  }
+  const state = stateOf(rule);
+  if (show.value !== "" && !filters[show.value][1](state, rule)) return false;
+  if (answer) return answer.entries.has(keyOf(rule));
   const text = `${rule.id}\n${rule.title ?? ""}\n${rule.pattern ?? ""}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
+/** What a rule makes of the URL, below its name. */
+function given(entry) {
+  if (entry.near) return h("span", { class: "given dim" }, entry.near);
+  if (entry.undecided) return h("span", { class: "given dim" }, `undecided: ${entry.undecided}`);
+  return [
+    entry.redirected && h("span", { class: "given dim" }, "of ", h("bdi", null, entry.redirected)),
+    entry.outputs.slice(0, 4).map((output) => h("span", { class: "given" }, "→ ",
+      output.text ? marked(output.text) : h("span", { class: "dim" }, h("bdi", null, output.name), ` ${output.words}`))),
+    entry.outputs.length > 4 && h("span", { class: "given dim" }, `and ${entry.outputs.length - 4} more`),
+  ];
+}
+
 function fill(item, rule) {
-  const state = store.states.get(keyOf(rule));
+  const state = stateOf(rule);
   const { kind, sign, words } = outcome(state);
   const changed = isChanged(store.drafts.get(keyOf(rule)));
   const isCurrent = keyOf(rule) === store.current;
-  const face = [kind, words, changed, isCurrent, rule.id, rule.title, state?.isSlow, state?.differs].join("\n");
+  const entry = answer?.entries.get(keyOf(rule));
+  const face = [kind, words, changed, isCurrent, rule.id, rule.title, state?.isSlow, state?.differs, state?.isOld,
+    entry && JSON.stringify(entry)].join("\n");
   if (item.face === face) return;
   item.face = face;
-  item.link.className = `item ${kind}`;
+  item.link.className = `item ${kind}${state?.isOld ? " old" : ""}`;
   if (isCurrent) item.link.setAttribute("aria-current", "true");
   else item.link.removeAttribute("aria-current");
   item.link.replaceChildren(
     h("span", { class: "sign", "aria-hidden": "true" }, sign),
     h("span", { class: "what" },
       h("span", { class: "title" }, h("bdi", null, rule.title ? printable(rule.title) : rule.id)),
-      h("span", { class: "id" }, h("bdi", null, rule.id))
+      h("span", { class: "id" }, h("bdi", null, rule.id)),
+      entry && given(entry)
     ),
     h("span", { class: "tags" },
       changed && h("span", { class: "tag part" }, "changed"),
@@ -75,13 +107,36 @@ function printable(text) {
   );
 }
 
+/** The rules in the order in which they are shown, with headings between them. */
+function arranged() {
+  if (answer) {
+    const rank = new Map([...answer.entries.keys()].map((key, index) => [key, index]));
+    const rules = [...store.rules].sort((a, b) => (rank.get(keyOf(a)) ?? Infinity) - (rank.get(keyOf(b)) ?? Infinity));
+    return rules.map((rule) => [answer.entries.get(keyOf(rule))?.near ? "nearly" : "take it", rule]);
+  }
+  if (order.value !== "app") return store.rules.map((rule) => [null, rule]);
+  const groups = Map.groupBy(store.rules, (rule) => rule.id.split("/")[1] ?? "");
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .flatMap(([app, rules]) => rules.map((rule) => [app, rule]));
+}
+
+const groupWords = { "take it": "Rules that take it", nearly: "Rules that nearly take it" };
+
 /** Shows the list as it is now. */
 export function drawList() {
   const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
   const seen = new Set();
   let count = 0;
   let last = null;
-  for (const rule of store.rules) {
+  let group = null;
+  const put = (element) => {
+    if (element.parentNode !== list || element.previousSibling !== last) {
+      list.insertBefore(element, last ? last.nextSibling : list.firstChild);
+    }
+    last = element;
+  };
+  for (const heading of headings.values()) heading.hidden = true;
+  for (const [name, rule] of arranged()) {
     const key = keyOf(rule);
     seen.add(key);
     let item = items.get(key);
@@ -98,23 +153,61 @@ export function drawList() {
     const isShown = fits(rule, words);
     item.element.hidden = !isShown;
     if (isShown) count += 1;
-    if (item.element.parentNode !== list || item.element.previousSibling !== last) {
-      list.insertBefore(item.element, last ? last.nextSibling : list.firstChild);
+    if (isShown && name !== null && name !== group) {
+      group = name;
+      if (!headings.has(name)) headings.set(name, h("li", { class: "heading" }, h("bdi", null, groupWords[name] ?? name)));
+      const heading = headings.get(name);
+      heading.hidden = false;
+      put(heading);
     }
-    last = item.element;
+    put(item.element);
   }
   for (const [key, item] of items) {
     if (seen.has(key)) continue;
     item.element.remove();
     items.delete(key);
   }
-  const words_ = `${count} of ${counted(store.rules.length, "rule")}`;
-  if (shown.textContent !== words_) shown.textContent = words_;
+  const taken = answer ? [...answer.entries.values()].filter((entry) => !entry.near && !entry.undecided).length : 0;
+  const told = answer ? (taken > 0 ? `${counted(taken, "rule")} take${taken === 1 ? "s" : ""} this URL` : "no rule takes this URL")
+    : `${count} of ${counted(store.rules.length, "rule")}`;
+  if (shown.textContent !== told) shown.textContent = told;
+  drawCounts();
+}
+
+function drawCounts() {
+  for (const [name, words, count] of counts()) {
+    const option = show.querySelector(`[value="${name}"]`);
+    const text = `${words} (${count})`;
+    if (option.textContent !== text) option.textContent = text;
+  }
+}
+
+let asked = 0;
+
+/** Gives the URL in the search to all rules; words need no server. */
+export async function search() {
+  const url = query.value.trim();
+  asked += 1;
+  const number = asked;
+  if (!isURL(url)) {
+    answer = null;
+    return drawList();
+  }
+  try {
+    const found = await api.resolve({ url, drafts: changedDrafts().map(sent) });
+    if (number !== asked) return;
+    answer = { url, entries: new Map(found.rules.map((entry) => [`${entry.file}:${entry.index}`, entry])) };
+    drawList();
+    list.scrollTop = 0;
+  } catch {
+    // The server is away: the page says so elsewhere.
+  }
 }
 
 /** Redraws a few rules whose states changed. */
 export function drawStates(keys) {
   if (show.value !== "") return drawList();
+  drawCounts();
   for (const key of keys) {
     const item = items.get(key);
     const rule = store.rules.find((other) => keyOf(other) === key);
@@ -140,8 +233,8 @@ export function reveal(key, focuses) {
 }
 
 export function openFirst() {
-  const first = [...items.values()].find((item) => !item.element.hidden);
-  if (first) open(first.key);
+  const first = list.querySelector("li:not([hidden]) > a");
+  if (first) first.click();
 }
 
 export function searchFirst() {
@@ -153,8 +246,15 @@ export function clearSearch() {
   if (query.value === "" && show.value === "") return false;
   query.value = "";
   show.value = "";
-  drawList();
+  search();
   return true;
+}
+
+/** Shows the rules of one state alone. */
+export function showOnly(name) {
+  show.value = name;
+  drawList();
+  openFirst();
 }
 
 export function startList(opening) {
@@ -164,5 +264,5 @@ export function startList(opening) {
     event.preventDefault();
     openFirst();
   });
-  form.addEventListener("input", drawList);
+  form.addEventListener("input", search);
 }

@@ -1,11 +1,11 @@
 // The page: it puts the list, the editor, the drafts and the server together.
 import * as api from "./api.js";
-import { askConflict, showKeys } from "./conflict.js";
+import { askConflict, askSave, showKeys } from "./conflict.js";
 import { button, counted, h, say, swap } from "./dom.js";
 import { Editor } from "./editor.js";
 import { startKeys } from "./keys.js";
-import { clearSearch, drawList, drawStates, move, reveal, searchFirst, startList } from "./list.js";
-import { changedDrafts, draftOf, isChanged, keep, keyOf, kept, place, ruleOf, sent, store, takeRules } from "./store.js";
+import { clearSearch, counts, drawList, drawStates, move, reveal, search, searchFirst, showOnly, startList } from "./list.js";
+import { changedDrafts, draftOf, isChanged, keep, keyOf, kept, place, ruleOf, sent, stateOf, store, takeRules } from "./store.js";
 
 const main = document.getElementById("editor");
 const banners = document.getElementById("banners");
@@ -22,9 +22,10 @@ let pending = [];
 let results = null;
 
 const editor = new Editor({
-  edit: (edit) => change(edit),
+  edit: (edit) => { rememberTyping(edit); change(edit); },
   change: (edit) => { remember(); change(edit); },
-  addTest: (value) => { remember(); change({ kind: "addTest", value }); },
+  changeAll: (edits) => { remember(); for (const edit of edits) change(edit); },
+  addTests: (values) => { remember(); for (const value of values) change({ kind: "addTest", value }); },
   pattern: (value) => { remember(); change({ kind: "pattern", value }); say("fix applied"); },
   text: (text) => { remember(); write(text); say("fix applied"); },
   write: (text) => write(text),
@@ -66,10 +67,20 @@ function remember() {
   if (draft.history.length > 100) draft.history.shift();
 }
 
+let typing = { field: "", time: 0 };
+
+/** What is typed without a pause is undone together. */
+function rememberTyping({ kind, test, format }) {
+  const [field, time] = [`${store.current} ${kind} ${test} ${format}`, Date.now()];
+  if (field !== typing.field || time - typing.time > 2000) remember();
+  typing = { field, time };
+}
+
 function undo() {
   const draft = currentDraft();
   const text = draft?.history.pop();
   if (text === undefined) return;
+  typing = { field: "", time: 0 };
   write(text);
   say("undone");
 }
@@ -104,7 +115,9 @@ async function askNow() {
       if (key !== store.current) continue;
       results = view.results;
       if (pending.length === 0) editor.show(view, context());
+      takeState(key, view.tests, view.results, view.pattern?.error);
       drawState();
+      if (edits.length > 0) search();
     } catch (error) {
       isAsking = false;
       pending = [...edits, ...pending];
@@ -115,6 +128,25 @@ async function askNow() {
       return;
     }
   }
+}
+
+/** The row of the open rule says what the editor does. */
+function takeState(key, tests, found, error) {
+  const rule = ruleOf(key);
+  if (!rule) return;
+  const old = store.draftStates.get(key) ?? store.states.get(key) ?? {};
+  const all = tests ? tests.flatMap((test) => test.results) : null;
+  const count = (status) => (all ? all.filter((result) => result.status === status).length : old[status] ?? 0);
+  const findings = (found?.findings ?? []).filter((finding) => ["checks", "varied"].includes(finding.part));
+  const isKnown = (part) => found?.parts[part] === "done";
+  store.draftStates.set(key, {
+    file: rule.file, index: rule.index, passed: error ? 0 : count("passed"), failed: error ? 0 : count("failed"),
+    undecided: count("undecided"), skipped: count("skipped"),
+    errors: Math.max(error ? 1 : 0, findings.filter((finding) => finding.level === "error").length),
+    warnings: findings.filter((finding) => finding.level === "warning").length,
+    isSlow: isKnown("slow") ? (found.panels?.slow?.items ?? []).length > 0 : old.isSlow,
+    differs: isKnown("drift") ? (found.panels?.drift?.items ?? []).length > 0 : old.differs,
+  });
 }
 
 function context() {
@@ -167,21 +199,51 @@ async function save() {
   }
   const drafts = changedDrafts();
   if (drafts.length === 0) return say("nothing to save");
-  for (const file of new Set(drafts.map((draft) => draft.file))) await saveFile(file);
+  const files = [...new Set(drafts.map((draft) => draft.file))];
+  const changes = [];
+  for (const file of files) {
+    const answer = await send(file, true);
+    if (!answer) return;
+    // What stands in the way of saving is for the save to say.
+    if (!answer.preview?.length) return saveFile(file);
+    changes.push(...answer.preview);
+  }
+  askSave(changes, drafts.map(failing).filter(Boolean), async () => {
+    for (const file of files) await saveFile(file);
+  });
+}
+
+/** What does not pass in a draft, in words. */
+function failing(draft) {
+  const state = stateOf(draft);
+  const troubles = [
+    state?.failed > 0 && `${counted(state.failed, "test")} fail${state.failed === 1 ? "s" : ""}`,
+    state?.errors > 0 && counted(state.errors, "error"),
+  ].filter(Boolean);
+  return troubles.length > 0 ? `${draft.id}: ${troubles.join(", ")}` : null;
+}
+
+async function send(file, isPreview) {
+  try {
+    return await api.save({ revision: store.files[file].revision, drafts: changedDrafts(file).map(sent), isPreview });
+  } catch (error) {
+    banner("save", `Nothing was saved: ${error instanceof api.Refused ? error.message : "the server does not answer"}`);
+    return null;
+  }
 }
 
 async function saveFile(file) {
   const drafts = changedDrafts(file);
-  let answer;
-  try {
-    answer = await api.save({ revision: store.files[file].revision, drafts: drafts.map(sent) });
-  } catch (error) {
-    banner("save", `Nothing was saved: ${error instanceof api.Refused ? error.message : "the server does not answer"}`);
-    return;
-  }
+  const answer = await send(file, false);
+  if (!answer) return;
   if (answer.isSaved) {
     store.files[file].revision = answer.revision;
-    for (const draft of drafts) draft.original = draft.text;
+    for (const draft of drafts) {
+      draft.original = draft.text;
+      // Until the file is looked at again.
+      const state = store.draftStates.get(keyOf(draft));
+      if (state) store.states.set(keyOf(draft), state);
+    }
     closeBanner("save");
     closeBanner(`file ${file}`);
     keep();
@@ -279,10 +341,13 @@ function handle(name, data) {
   if (name === "states") {
     for (const state of data.states) store.states.set(keyOf(state), state);
     drawStates(data.states.map(keyOf));
+    if (store.current === null) drawStart();
   } else if (name === "results" && data.number === number && !isAsking) {
     results = data.results;
     if (data.tests) editor.showTests(data.tests);
     editor.showResults(results, context());
+    takeState(store.current, data.tests, results, editor.pattern.getAttribute("aria-invalid") === "true");
+    drawStates([store.current]);
   } else if (name === "file") {
     takeFile(data);
   }
@@ -295,7 +360,7 @@ function takeFile(news) {
   file.revision = news.revision;
   file.problem = news.problem;
   const before = store.current === null ? null : ruleOf(store.current)?.text;
-  takeRules(news.file, news.rules);
+  takeRules(news.file, news.rules, news.states);
   if (hadCurrent !== null && store.current === null) {
     document.body.classList.remove("opened");
     swap(main, h("p", { class: "empty dim" }, "The rule is not in the file any more."));
@@ -343,11 +408,20 @@ function take(overview) {
     ask();
   } else if (rule) open(keyOf(rule), true);
   else if (main.firstChild !== editor.element) {
-    swap(main, h("div", { class: "empty dim" },
-      h("p", null, "Choose a rule, or press ", h("kbd", null, "j"), "."), h("p", null, h("kbd", null, "?"), " lists the keys.")));
+    drawStart();
   }
   drawState();
   if (changedDrafts().length > 0) say(`${counted(changedDrafts().length, "changed rule")} kept`);
+}
+
+/** What is there before a rule is chosen. */
+function drawStart() {
+  swap(main, h("div", { class: "start" },
+    h("h2", null, counted(store.rules.length, "rule")),
+    h("ul", { class: "plain" }, counts().filter(([, , count]) => count > 0).map(([name, words, count]) => h("li", null,
+      button(`${count} ${words}`, { class: "quiet", key: `start ${name}` }, () => showOnly(name))))),
+    h("p", { class: "dim" }, "A link opens wrongly? Paste it into the search: ", h("kbd", null, "/"), "."),
+    h("p", { class: "dim" }, h("kbd", null, "j"), " opens the first rule, ", h("kbd", null, "?"), " lists the keys.")));
 }
 
 function askForAddress(words) {

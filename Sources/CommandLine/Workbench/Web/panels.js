@@ -1,8 +1,11 @@
 // Parts that reports have, too: slow patterns, differences, coverage, changes.
 import { chart } from "./chart.js";
 import { button, h, marked, sentence } from "./dom.js";
+import { outputs } from "./tests.js";
 
 const tag = (kind, words) => h("span", { class: `tag ${kind}` }, words);
+/** One word for a state everywhere: what does not fail the run is said to be so. */
+const verdict = (fails) => tag(fails ? "failed" : "noted", fails ? "failed" : "not failing the run");
 const fact = (name, ...values) => [h("dt", null, name), h("dd", null, values)];
 
 export function groups(list) {
@@ -21,7 +24,7 @@ export function slow(panel) {
     panel.items.map((item) => h("div", { class: "item" },
       item.explanation && h("p", null, "because ", sentence(item.explanation)),
       h("div", { class: "engines" }, item.engines.map((engine) => h("div", { class: "engine" },
-        h("h4", null, tag(engine.fails ? "failed" : "noted", engine.fails ? "fails" : "passes"),
+        h("h4", null, verdict(engine.fails),
           ` ${engine.name}: ${engine.title}`),
         h("p", { class: "attack" }, h("span", { class: "dim" }, "worst input "), attack(engine.attack)),
         engine.scan && h("p", { class: "dim" }, engine.scan),
@@ -42,7 +45,7 @@ export function fixes(list, apply) {
 export function drift(panel) {
   return [
     panel.items.map((item) => h("div", { class: "item" },
-      h("h4", null, tag(item.fails ? "failed" : "noted", item.fails ? "fails" : "passes"),
+      h("h4", null, verdict(item.fails),
         ` ${item.title}: `, h("span", { class: "name" }, item.causes)),
       h("dl", { class: "facts" },
         item.constructs.map((text) => fact("construct", marked(text))),
@@ -63,6 +66,7 @@ export function drift(panel) {
 export function engineTable(table) {
   const rest = table.compared - table.rows.length - table.undecided;
   const verb = table.refusals.length > 0 ? "The engines that take it agree" : `${table.engines.join(", ")} agree`;
+  const known = table.compared - table.undecided;
   return [
     table.refusals.map((words) => h("p", null, tag("undecided", "refused"), ` ${words}`)),
     table.rows.length > 0 && h("div", { class: "frame", tabindex: "0", role: "group", key: "engine table",
@@ -73,7 +77,9 @@ export function engineTable(table) {
           cell.undecided ? h("span", { class: "dim" }, cell.undecided)
             : cell.isMatch ? [marked(cell.text), h("br"), groups(cell.groups)]
               : [marked(cell.text), h("br"), h("span", { class: "dim" }, "no match")]))))))),
-    h("p", { class: "dim" }, `${verb} on ${rest} of ${table.compared} test inputs and URLs${table.undecided > 0 ? `; ${table.undecided} undecided` : ""}.`),
+    known > 0 && h("p", { class: "dim" }, `${verb} on ${rest} of ${known} test inputs and URLs.`),
+    table.undecided > 0 && h("p", null, tag("undecided", "undecided"),
+      ` ${table.undecided} test inputs and URLs: an engine gave up or did not run on them.`),
   ];
 }
 
@@ -90,9 +96,10 @@ export function coverage(panel, suggestions, add) {
     suggestions.length > 0 && [
       h("h4", null, "Tests that would cover them"),
       h("ul", { class: "plain rows" }, suggestions.map((test, index) => h("li", null,
-        h("span", null, marked(test.shown), h("span", { class: "dim" }, test.isMatch ? "" : " no match")),
-        button("Add", { key: `suggestion ${index}`, class: "do", "aria-label": `Add the test ${index + 1}` },
-          () => add(test.input))))),
+        h("div", null, h("p", null, marked(test.shown)), h("p", { class: "given" }, outputs(test.outputs, false))),
+        button("Add", { key: `suggestion ${index}`, "aria-label": `Add the test ${index + 1}` }, () => add([test.input]))))),
+      suggestions.length > 1 && button(`Add all ${suggestions.length}`, { key: "add all suggestions" },
+        () => add(suggestions.map((test) => test.input))),
     ],
     panel.refusal && suggestions.length > 0 && h("p", { class: "dim" }, `do not rely on these results: ${panel.refusal}`),
   ];
@@ -105,18 +112,18 @@ const difference = (item) => [
     item.new && fact("is", marked(item.new)), item.newWords && fact("is", item.newWords)),
 ];
 
-export function changes(panel, actions) {
+export function changes(panel, accept) {
   return [
+    accept,
     panel.items.map((item) => h("div", { class: "item" },
-      h("h4", null, tag(item.fails ? "failed" : "noted", item.fails ? "fails" : "passes"),
+      h("h4", null, verdict(item.fails),
         ` ${item.title} `, h("span", { class: "name" }, item.id)),
       item.differences.map(difference),
       item.examples.map((example) => h("div", { class: "example" },
         h("p", null, marked(example.url), example.isTest && h("span", { class: "dim" }, " (a test input)")),
         example.differences.map(difference))),
       item.remarks.map((words) => h("p", { class: "note" }, words)),
-      item.leftOut && h("p", { class: "rest" }, item.leftOut),
-      actions(item))),
+      item.leftOut && h("p", { class: "rest" }, item.leftOut))),
     panel.leftOut && h("p", { class: "rest" }, panel.leftOut),
   ];
 }

@@ -5,7 +5,10 @@ const draftsName = "ruleproof-drafts";
 export const store = {
   files: [],
   rules: [],
+  /** By the key of the rule, as the file is; `isOld` until the next look at a rule whose text changed. */
   states: new Map(),
+  /** The same of the rules that are changed here, as the editor found them. */
+  draftStates: new Map(),
   /** By the key of the rule: { file, index, id, original, text, trouble, theirs, history }. */
   drafts: new Map(),
   current: null,
@@ -38,6 +41,13 @@ export function changedDrafts(file) {
   );
 }
 
+/** How a rule is: as its draft is, where it is changed here. */
+export function stateOf(rule) {
+  const key = keyOf(rule);
+  const own = isChanged(store.drafts.get(key)) ? store.draftStates.get(key) : undefined;
+  return own ?? store.states.get(key);
+}
+
 /** What the server needs of a draft. */
 export const sent = ({ file, index, id, original, text }) => ({ file, index, id, original, text });
 
@@ -57,14 +67,21 @@ export function kept() {
 }
 
 /** Takes over the rules of a file as they are on the disk; drafts follow their rules. */
-export function takeRules(file, rules) {
+export function takeRules(file, rules, states) {
   const current = store.current === null ? undefined : ruleOf(store.current);
+  const before = new Map(store.rules.filter((rule) => rule.file === file)
+    .map((rule) => [rule.id, store.states.get(keyOf(rule))]));
   store.rules = [...store.rules.filter((rule) => rule.file !== file), ...rules].sort(
     (a, b) => a.file - b.file || a.index - b.index
   );
   for (const key of [...store.states.keys()]) {
     if (key.startsWith(`${file}:`)) store.states.delete(key);
   }
+  for (const rule of rules) {
+    const state = before.get(rule.id);
+    if (state) store.states.set(keyOf(rule), { ...state, file, index: rule.index, isOld: true });
+  }
+  for (const state of states) store.states.set(keyOf(state), state);
   const drafts = [...store.drafts.values()];
   store.drafts = new Map();
   for (const draft of drafts) place(draft, draft.file === file);
