@@ -19,7 +19,7 @@ export function chart(growth) {
   parts.push(
     s("text", { class: "x title", x: 266, y: 195 }, growth.xLabel),
     s("text", { class: "start", x: 10, y: 12 }, growth.yLabel),
-    s("polyline", { class: "line", points: growth.line })
+    s("polyline", growth.hasCurve ? { class: "law", points: growth.curve } : { class: "line", points: growth.line })
   );
   if (growth.fixed) {
     const fixed = growth.fixed;
@@ -37,7 +37,7 @@ export function chart(growth) {
   }
   return h("figure", { class: "growth" },
     s("svg", { viewBox: "0 0 480 204", role: "img", "aria-label": title }, parts),
-    h("figcaption", null,
+    h("figcaption", null, h("p", null, growth.summary),
       h("details", { key: `table ${growth.title}` }, h("summary", null, `${growth.title}, as a table`),
         h("table", null, h("caption", { class: "hidden" }, growth.title),
           h("thead", null, h("tr", null,

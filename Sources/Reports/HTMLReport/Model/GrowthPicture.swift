@@ -8,6 +8,9 @@ struct GrowthPicture {
   var title: String
   var summary: String
   var line: String
+  /// The law that fits the counts; empty where there is none.
+  var curve = ""
+  var hasCurve = false
   var points: [Point]
   /// The same with the fixed pattern, where it was counted.
   var fixed: FixedLine?
@@ -110,9 +113,27 @@ extension GrowthPicture {
       From \(rows[0].steps) \(unit) at \(rows[0].length) characters to \(rows[rows.count - 1].steps) \
       at \(rows[rows.count - 1].length), where the search was stopped.
       """
+    if let law = GrowthLaw(of: record) {
+      curve = Self.curve(law, from: growth[0].length, to: xTicks.end, upTo: yTicks.end)
+        .map { "\(x($0.length)),\(y($0.steps))" }.joined(separator: " ")
+      hasCurve = !curve.isEmpty
+      summary += " \(law.words)."
+    }
     if let fixed = after.last {
       summary += " The fixed pattern takes \(max(0, fixed.steps).grouped) there."
     }
+  }
+
+  /// A law's points in the picture, at as many lengths as make a smooth curve.
+  private static func curve(
+    _ law: GrowthLaw,
+    from start: Int,
+    to end: Int,
+    upTo most: Int
+  ) -> [(length: Int, steps: Int)] {
+    let step = max(1, (end - start) / 48)
+    return stride(from: start, through: end, by: step).map { ($0, law.steps(at: $0)) }
+      .prefix { $0.1 <= Double(most) }.map { ($0, Int($1.rounded())) }
   }
 
   /// A value in units of a picture, without overflow.
