@@ -2,6 +2,7 @@ package import Cassettes
 import Diagnostics
 package import FileAccess
 package import RunRecord
+import ScriptRuntime
 import TerminalAccess
 package import Workspace
 
@@ -51,7 +52,21 @@ extension RecordedResponses {
       text += "\(test.rule) for '\(test.input)': did not finish: \(reason)".printable + "\n"
     }
     let count = tests.count.counting("script test")
-    return text + (notes.isEmpty ? "\(count) made no request\n" : "\(count) run\n")
+    guard !notes.isEmpty else { return text + "\(count) made no request\n" }
+    let missing = notes.count(where: \.isFailure)
+    guard missing > 0 else { return text + "\(count) run\n" }
+    text += "\(count) run; \(missing.counting("answer")) not recorded"
+    return text + (isOffline ? ": no host could be reached; is there a network?\n" : "\n")
+  }
+
+  /// Whether every answer is missing, each because its host could not be reached.
+  private var isOffline: Bool {
+    notes.allSatisfy { note in
+      guard case .notRecorded(_, let failure?) = note, case .unreachable = failure else {
+        return false
+      }
+      return true
+    }
   }
 
   /// Whether a response was not recorded that should be.

@@ -80,6 +80,27 @@ extension Session {
   }
 }
 
+extension [DiagnosticRecord] {
+  /// The checks of the end of a link.
+  private static var endChecks: Set<String> {
+    ["match-not-ended", "query-refused", "trailing-slash-refused"]
+  }
+
+  /// Gives one correction to all that is wrong with the end of a pattern: where more of the path is expected, too, what
+  /// takes that takes a query as well.
+  mutating func correctEnds(as variations: [VariationRecord]) {
+    for variation in variations where variation.variation == .partAdded {
+      guard let fix = variation.fix?.pattern else { continue }
+      for index in indices where self[index].rule == variation.rule {
+        guard Self.endChecks.contains(self[index].code), let help = self[index].help,
+          let end = help.firstRange(of: ": ")
+        else { continue }
+        self[index].help = help[..<end.upperBound] + fix
+      }
+    }
+  }
+}
+
 extension [VariationRecord] {
   /// The findings that checks do not report already, as warnings.
   package func without(_ diagnostics: [DiagnosticRecord]) -> [VariationRecord] {

@@ -119,7 +119,7 @@ package struct RulesToCheck {
         throw InputError(
           code: "no-such-rule",
           "no rule matches '\(word.printable)', or only browser rules do",
-          help: "'ruleproof resolve --explain' shows rules that nearly match"
+          help: "'ruleproof resolve --explain' with this URL shows rules that nearly match"
         )
       }
       return Set(found.map(\.rule.id) + links.map(\.id))

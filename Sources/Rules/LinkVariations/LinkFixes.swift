@@ -163,11 +163,18 @@ extension LinkFixes {
         guard case .quantified(let item, _) = node.kind, item.isClass,
           let text = change(item, group)
         else { continue }
-        changes.append(PatternCorrection(item.range, text))
+        let sign = suffix(item.range.upperBound).hasPrefix("*") && isWhole(node, of: group)
+        // A value that may be missing is none.
+        let range = item.range.lowerBound..<(item.range.upperBound + (sign ? 1 : 0))
+        changes.append(PatternCorrection(range, text + (sign ? "+" : "")))
       }
     }
     let sets = changes.map { [$0] } + (changes.count > 1 ? [changes] : [])
     return sets.compactMap { PatternCorrection.apply($0, to: pattern) }
+  }
+
+  private func isWhole(_ node: RegexNode, of group: RegexNode) -> Bool {
+    group.children.flatMap(\.items).count == 1 && group.children[0].range == node.range
   }
 
   /// The pattern whose only class of letters takes any name.

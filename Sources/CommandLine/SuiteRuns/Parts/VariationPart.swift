@@ -18,6 +18,7 @@ enum VariationPart: RunPart {
     let found = try proof.session.variations()
     // What checks report is not said again.
     let records = found.records.without(proof.findings.records)
+    proof.findings.records.correctEnds(as: records)
     proof.findings.add(unusedAllowances: found.unused, isPart: proof.session.shard != nil)
     proof.add(VariationSection(records, summary: found.summary))
   }

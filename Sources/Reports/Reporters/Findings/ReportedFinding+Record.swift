@@ -116,7 +116,7 @@ extension ReportedFinding {
     var lines = finding.notes.map { note in
       "note: \(note.message.shown)" + (note.location.map { " at \($0.link)" } ?? "")
     }
-    if let help = finding.help { lines.append("help: \(help.shown)") }
+    if let help = finding.help { lines.append(Self.helpWord + help.shown) }
     // The place in the document counts rules: what is about the rule comes after its number.
     let path = finding.location?.path ?? ""
     let place = path.firstIndex(of: "]").map { String(path[path.index(after: $0)...]) } ?? path

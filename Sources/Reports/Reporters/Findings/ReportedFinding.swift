@@ -73,6 +73,16 @@ extension ReportedFinding {
   /// The order in which findings are kept where a report has no room for all.
   var importance: Int { (fails ? 0 : 10) + level.rawValue }
 
+  /// What to do, if a few words say it, such as `did you mean 'testInputs'?`.
+  var shortHelp: String? {
+    lines.lazy.filter { $0.hasPrefix(Self.helpWord) }.map {
+      String($0.dropFirst(Self.helpWord.count))
+    }
+    .first { $0.count <= 32 }
+  }
+
+  static let helpWord = "help: "
+
   /// The text of all of it, cut to a number of lines.
   func text(maxLines: Int) -> String {
     var kept = [title] + lines.prefix(maxLines)

@@ -120,6 +120,7 @@ extension FindingScreen {
   private func line(of finding: ReportedFinding, _ rest: String, isCut: Bool = true) -> String {
     let place = finding.location.map { $0.link + ": " } ?? ""
     var title = finding.title
+    if let help = finding.shortHelp { title += " (\(help))" }
     if let rule = finding.rule?.shown, !title.contains(rule), isWide { title += " in " + rule }
     let rest = rest + " [\(finding.code.shown)]"
     let taken = Self.word + place.displayWidth + rest.displayWidth

@@ -63,7 +63,7 @@ extension Lint {
           "host-not-begun",
           "nothing begins the host: the pattern also takes",
           wrong,
-          help: #"write subdomains with their dot: '(?:[\w-]+\.)*'"#,
+          help: #"replace what is before the host by '^https?://(?:[\w-]+\.)*'"#,
           isNoteOfRedirect: true
         )
       }
