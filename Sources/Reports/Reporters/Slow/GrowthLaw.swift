@@ -7,10 +7,9 @@ package struct GrowthLaw: Sendable {
   private let isExponential: Bool
   private let (start, slope): (Double, Double)
 
-  /// Fits the law of a record's class.
+  /// Fits the law of a record's class; nil where the growth is of no such class, or too few searches were counted.
   ///
   /// - Parameter record: The record.
-  /// - Returns: The law; nil where the growth is of no such class, or too few searches were counted.
   package init?(of record: SlowRecord) {
     guard record.scan == nil, let growth = record.class, growth != .bounded else { return nil }
     let counted = record.growth.filter { $0.length > 0 && $0.steps > 0 }
