@@ -81,22 +81,27 @@ extension Session {
 }
 
 extension [DiagnosticRecord] {
-  /// The checks of the end of a link.
-  private static var endChecks: Set<String> {
-    ["match-not-ended", "query-refused", "trailing-slash-refused"]
+  /// Shows the corrected pattern of a variation that takes more of the path where a check of the same rule shows the
+  /// same one without: one correction for all that is wrong with the end.
+  mutating func shareEnds(with variations: [VariationRecord]) {
+    for index in indices {
+      guard let help = self[index].help, let colon = help.firstRange(of: ": "),
+        let opened = LinkFixes.opened(String(help[colon.upperBound...])),
+        variations.contains(where: { $0.rule == self[index].rule && $0.fix?.pattern == opened })
+      else { continue }
+      self[index].help = help[..<colon.upperBound] + opened
+    }
   }
+}
 
-  /// Gives one correction to all that is wrong with the end of a pattern: where more of the path is expected, too, what
-  /// takes that takes a query as well.
-  mutating func correctEnds(as variations: [VariationRecord]) {
-    for variation in variations where variation.variation == .partAdded {
-      guard let fix = variation.fix?.pattern else { continue }
-      for index in indices where self[index].rule == variation.rule {
-        guard Self.endChecks.contains(self[index].code), let help = self[index].help,
-          let end = help.firstRange(of: ": ")
-        else { continue }
-        self[index].help = help[..<end.upperBound] + fix
-      }
+extension [VariationRecord] {
+  /// The same among variations.
+  mutating func shareEnds() {
+    for index in indices {
+      guard let opened = self[index].fix.flatMap({ LinkFixes.opened($0.pattern) }),
+        contains(where: { $0.rule == self[index].rule && $0.fix?.pattern == opened })
+      else { continue }
+      self[index].fix?.pattern = opened
     }
   }
 }

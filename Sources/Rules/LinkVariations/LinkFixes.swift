@@ -72,6 +72,15 @@ extension LinkFixes {
     case parameters = "(?:[&#].*)?$"
   }
 
+  /// A changed pattern whose end takes more of the path, too; nil if it has no such end.
+  ///
+  /// - Parameter pattern: The pattern.
+  /// - Returns: The other one.
+  package static func opened(_ pattern: String) -> String? {
+    guard pattern.hasSuffix(End.plain.rawValue) else { return nil }
+    return pattern.dropLast(End.plain.rawValue.count) + End.open.rawValue
+  }
+
   /// Where the pattern has nothing left but what may follow its values and words; nil if it does not end there.
   private var tail: Int? {
     guard let items = root?.items, let last = items.lastIndex(where: \.hasText),

@@ -7,26 +7,27 @@ import Testing
 
 @Suite("One correction for the end of a pattern")
 struct EndCorrectionTests {
-  private static func query(_ rule: String, _ code: String = "query-refused") -> DiagnosticRecord {
-    var record = DiagnosticRecord(
+  private static let (plain, open) = ("^a/(b+)/?(?:[?#].*)?$", "^a/(b+)(?:[/?#].*)?$")
+
+  private static func query(_ rule: String, _ pattern: String) -> DiagnosticRecord {
+    DiagnosticRecord(
       Diagnostic(
-        code: code,
+        code: "query-refused",
         severity: .warning,
         message: "a query is refused",
         location: nil,
-        help: "take a query: ^a/?(?:[?#].*)?$"
+        rule: rule,
+        help: "take a query: " + pattern
       )
     )
-    record.rule = rule
-    return record
   }
 
-  private static func variation(_ kind: VariationKind, fix: String?) -> VariationRecord {
+  private static func variation(_ rule: String, fix: String?) -> VariationRecord {
     var record = VariationRecord(
-      rule: "action/a",
+      rule: rule,
       test: "https://a.example/1",
       url: "https://a.example/1/b",
-      variation: kind,
+      variation: .partAdded,
       cause: .linkEnd,
       expectation: .same,
       outcome: .noMatch
@@ -36,19 +37,27 @@ struct EndCorrectionTests {
   }
 
   @Test("where more of the path is expected, checks show the pattern that takes both")
-  func open() {
-    var checks = [Self.query("action/a"), Self.query("action/b"), Self.query("action/a", "other")]
-    checks.correctEnds(as: [Self.variation(.partAdded, fix: "^a(?:[/?#].*)?$")])
-    #expect(checks.map { $0.help?.contains("[/?#]") } == [true, false, false])
-    #expect(checks[0].help == "take a query: ^a(?:[/?#].*)?$")
+  func checks() {
+    let other = "^a/(c+)/?(?:[?#].*)?$"
+    var checks = [
+      Self.query("x", Self.plain), Self.query("x", other), Self.query("y", Self.plain),
+      Self.query("x", "'(?:[?#].*)?'"),
+    ]
+    let before = checks
+    checks.shareEnds(with: [Self.variation("x", fix: nil)])
+    #expect(checks == before)
+    checks.shareEnds(with: [Self.variation("x", fix: Self.open)])
+    #expect(checks[0].help == "take a query: " + Self.open)
+    #expect(checks[1...] == before[1...])
   }
 
-  @Test("other variations, and those without a pattern, change nothing")
-  func others() {
-    var checks = [Self.query("action/a")]
-    checks.correctEnds(as: [
-      Self.variation(.fragmentAdded, fix: "^b$"), Self.variation(.partAdded, fix: nil),
-    ])
-    #expect(checks == [Self.query("action/a")])
+  @Test("variations of one rule show one of two patterns that differ in their ends alone")
+  func variations() {
+    var records = [
+      Self.variation("x", fix: Self.plain), Self.variation("x", fix: Self.open),
+      Self.variation("y", fix: Self.plain), Self.variation("x", fix: nil),
+    ]
+    records.shareEnds()
+    #expect(records.map(\.fix?.pattern) == [Self.open, Self.open, Self.plain, nil])
   }
 }
