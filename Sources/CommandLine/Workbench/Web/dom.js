@@ -53,6 +53,13 @@ export function sentence(value) {
   return (value?.spans ?? []).map((span) => (span.code ? marked(span.code) : span.words));
 }
 
+/** What cannot be seen, or would turn other text round, is shown by its number. */
+export function printable(text) {
+  return String(text).slice(0, 2000).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`
+  );
+}
+
 export function button(words, attributes, action) {
   return h("button", { type: "button", ...attributes, onclick: action }, words);
 }

@@ -1,6 +1,6 @@
 // The editor of one rule: its fields, and what comes of them.
 import { diagram, paint } from "./diagram.js";
-import { button, grow, h, marked, plain, setField, swap } from "./dom.js";
+import { button, grow, h, marked, plain, printable, setField, swap } from "./dom.js";
 import { markedRanges, PatternField } from "./field.js";
 import { Results } from "./findings.js";
 import { matchLine, outputs, Tests } from "./tests.js";
@@ -271,10 +271,4 @@ function captures(node, found = []) {
   if (node.type === "group" && node.label.startsWith("$")) found.push(node);
   for (const item of node.items ?? [node.item]) captures(item, found);
   return found;
-}
-
-function printable(text) {
-  return String(text).slice(0, 400).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`
-  );
 }

@@ -1,6 +1,6 @@
 // The list of rules with its search: words are looked for in the rules, a URL is given to all of them.
 import * as api from "./api.js";
-import { counted, h, marked } from "./dom.js";
+import { counted, h, marked, printable } from "./dom.js";
 import { changedDrafts, isChanged, keyOf, sent, stateOf, store } from "./store.js";
 
 const list = document.getElementById("list");
@@ -100,12 +100,6 @@ function fill(item, rule) {
   item.link.title = words;
 }
 
-// What cannot be seen, or would turn other text round, is shown by its number.
-function printable(text) {
-  return text.slice(0, 200).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`
-  );
-}
 
 /** The rules in the order in which they are shown, with headings between them. */
 function arranged() {
@@ -115,9 +109,7 @@ function arranged() {
     return rules.map((rule) => [answer.entries.get(keyOf(rule))?.near ? "nearly" : "take it", rule]);
   }
   if (order.value !== "app") return store.rules.map((rule) => [null, rule]);
-  const groups = Map.groupBy(store.rules, (rule) => rule.id.split("/")[1] ?? "");
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .flatMap(([app, rules]) => rules.map((rule) => [app, rule]));
+  return store.rules.map((rule) => [rule.id.split("/")[1] ?? "", rule]).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 const groupWords = { "take it": "Rules that take it", nearly: "Rules that nearly take it" };

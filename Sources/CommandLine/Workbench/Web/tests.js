@@ -1,5 +1,5 @@
 // The tests of a rule: what the pattern takes of each input, and what each format gives.
-import { button, grow, h, marked, setField, swap } from "./dom.js";
+import { button, grow, h, marked, printable, setField, swap } from "./dom.js";
 import { groups } from "./panels.js";
 
 const signs = { passed: "✓", failed: "✗", undecided: "?", skipped: "–", waiting: "…" };
@@ -225,10 +225,4 @@ export class Tests {
         kind: "result", test: index, ...(isRedirect ? {} : { format: place }), value: result.value ?? null,
       })));
   }
-}
-
-function printable(text) {
-  return String(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`
-  );
 }
