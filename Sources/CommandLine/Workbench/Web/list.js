@@ -11,6 +11,7 @@ const shown = document.getElementById("shown");
 const items = new Map();
 const headings = new Map();
 let open = () => {};
+let whenCounted = () => {};
 /** What the rules make of the URL in the search: entries by the keys of their rules; null for no URL. */
 let answer = null;
 
@@ -166,12 +167,20 @@ export function drawList() {
   drawCounts();
 }
 
+let counting = 0;
+
+/** Counts once a frame, however many states come. */
 function drawCounts() {
-  for (const [name, words, count] of counts()) {
-    const option = show.querySelector(`[value="${name}"]`);
-    const text = `${words} (${count})`;
-    if (option.textContent !== text) option.textContent = text;
-  }
+  cancelAnimationFrame(counting);
+  counting = requestAnimationFrame(() => {
+    const all = counts();
+    for (const [name, words, count] of all) {
+      const option = show.querySelector(`[value="${name}"]`);
+      const text = `${words} (${count})`;
+      if (option.textContent !== text) option.textContent = text;
+    }
+    whenCounted(all);
+  });
 }
 
 let asked = 0;
@@ -249,8 +258,10 @@ export function showOnly(name) {
   openFirst();
 }
 
-export function startList(opening) {
+/** Says what to do when a rule is chosen, and when the numbers of states are others. */
+export function startList(opening, counting) {
   open = opening;
+  whenCounted = counting;
   const form = document.getElementById("filter");
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -341,7 +341,6 @@ function handle(name, data) {
   if (name === "states") {
     for (const state of data.states) store.states.set(keyOf(state), state);
     drawStates(data.states.map(keyOf));
-    if (store.current === null) drawStart();
   } else if (name === "results" && data.number === number && !isAsking) {
     results = data.results;
     if (data.tests) editor.showTests(data.tests);
@@ -408,17 +407,17 @@ function take(overview) {
     ask();
   } else if (rule) open(keyOf(rule), true);
   else if (main.firstChild !== editor.element) {
-    drawStart();
+    drawStart(counts());
   }
   drawState();
   if (changedDrafts().length > 0) say(`${counted(changedDrafts().length, "changed rule")} kept`);
 }
 
 /** What is there before a rule is chosen. */
-function drawStart() {
+function drawStart(counts) {
   swap(main, h("div", { class: "start" },
     h("h2", null, counted(store.rules.length, "rule")),
-    h("ul", { class: "plain" }, counts().filter(([, , count]) => count > 0).map(([name, words, count]) => h("li", null,
+    h("ul", { class: "plain" }, counts.filter(([, , count]) => count > 0).map(([name, words, count]) => h("li", null,
       button(`${count} ${words}`, { class: "quiet", key: `start ${name}` }, () => showOnly(name))))),
     h("p", { class: "dim" }, "A link opens wrongly? Paste it into the search: ", h("kbd", null, "/"), "."),
     h("p", { class: "dim" }, h("kbd", null, "j"), " opens the first rule, ", h("kbd", null, "?"), " lists the keys.")));
@@ -484,7 +483,7 @@ function start() {
     keep();
     if (changedDrafts().length > 0 && !document.body.classList.contains("leaving")) event.preventDefault();
   });
-  startList(open);
+  startList(open, (counts) => { if (main.firstElementChild?.classList.contains("start")) drawStart(counts); });
   startKeys({
     save, undo, move, search: searchFirst, help: showKeys,
     clearSearch: (isTyping) => (isTyping && isTyping.closest("#filter") ? clearSearch() || (isTyping.blur(), true) : false),
