@@ -81,13 +81,11 @@ extension Session {
 }
 
 extension [DiagnosticRecord] {
-  /// Shows the corrected pattern of a variation that takes more of the path where a check of the same rule shows the
-  /// same one without: one correction for all that is wrong with the end.
+  /// Shows one correction for all that is wrong with the end of a pattern.
   mutating func shareEnds(with variations: [VariationRecord]) {
     for index in indices {
       guard let help = self[index].help, let colon = help.firstRange(of: ": "),
-        let opened = LinkFixes.opened(String(help[colon.upperBound...])),
-        variations.contains(where: { $0.rule == self[index].rule && $0.fix?.pattern == opened })
+        let opened = variations.opened(String(help[colon.upperBound...]), in: self[index].rule)
       else { continue }
       self[index].help = help[..<colon.upperBound] + opened
     }
@@ -95,24 +93,27 @@ extension [DiagnosticRecord] {
 }
 
 extension [VariationRecord] {
-  /// The same among variations.
-  mutating func shareEnds() {
-    for index in indices {
-      guard let opened = self[index].fix.flatMap({ LinkFixes.opened($0.pattern) }),
-        contains(where: { $0.rule == self[index].rule && $0.fix?.pattern == opened })
-      else { continue }
-      self[index].fix?.pattern = opened
-    }
+  /// The corrected pattern of a rule that differs from another one only by an end that takes more of the path.
+  fileprivate func opened(_ pattern: String, in rule: String?) -> String? {
+    guard let opened = LinkFixes.opened(pattern),
+      contains(where: { $0.rule == rule && $0.fix?.pattern == opened })
+    else { return nil }
+    return opened
   }
-}
 
-extension [VariationRecord] {
-  /// The findings that checks do not report already, as warnings.
+  /// The findings that checks do not report already, as warnings, with one correction for the end of a pattern.
   package func without(_ diagnostics: [DiagnosticRecord]) -> [VariationRecord] {
     var codes: [String: Set<String>] = [:]
     for finding in diagnostics where finding.severity != .note {
       if let rule = finding.rule { codes[rule, default: []].insert(finding.code) }
     }
-    return filter { codes[$0.rule, default: []].isDisjoint(with: $0.variation.checks) }
+    let others = filter { codes[$0.rule, default: []].isDisjoint(with: $0.variation.checks) }
+    return others.map { variation in
+      var variation = variation
+      if let opened = variation.fix.flatMap({ others.opened($0.pattern, in: variation.rule) }) {
+        variation.fix?.pattern = opened
+      }
+      return variation
+    }
   }
 }

@@ -16,7 +16,6 @@ extension Workbench {
   func resolve(_ request: ResolveRequest) -> LinkAnswer {
     let files = state.withLock(\.files)
     return LinkAnswer(
-      url: request.url,
       rules: files.enumerated().flatMap { index, file in
         rules(request.url, file, index, request.drafts.filter { $0.file == index })
       }

@@ -53,11 +53,10 @@ struct EndCorrectionTests {
 
   @Test("variations of one rule show one of two patterns that differ in their ends alone")
   func variations() {
-    var records = [
+    let records = [
       Self.variation("x", fix: Self.plain), Self.variation("x", fix: Self.open),
       Self.variation("y", fix: Self.plain), Self.variation("x", fix: nil),
     ]
-    records.shareEnds()
-    #expect(records.map(\.fix?.pattern) == [Self.open, Self.open, Self.plain, nil])
+    #expect(records.without([]).map(\.fix?.pattern) == [Self.open, Self.open, Self.plain, nil])
   }
 }

@@ -88,7 +88,7 @@ struct SettingsTests {
     if let compared { #expect(drift.engines.map(\.rawValue) == compared) }
   }
 
-  @Test("a run covers all rules when the call names no manifest or every configured one")
+  @Test("a run that names no manifest, or all of them, covers all rules")
   func configured() throws {
     let folder = try Self.folder("manifests: m.json\n")
     let session = try Self.session(folder)

@@ -17,8 +17,7 @@ enum VariationPart: RunPart {
   static func run(_ proof: inout Proof) throws {
     let found = try proof.session.variations()
     // What checks report is not said again.
-    var records = found.records.without(proof.findings.records)
-    records.shareEnds()
+    let records = found.records.without(proof.findings.records)
     proof.findings.records.shareEnds(with: records)
     proof.findings.add(unusedAllowances: found.unused, isPart: proof.session.shard != nil)
     proof.add(VariationSection(records, summary: found.summary))

@@ -85,7 +85,6 @@ struct ResolveRequest: Decodable, Sendable {
 
 /// The rules that take a URL, then those that nearly do.
 struct LinkAnswer: Encodable, Sendable {
-  var url: String
   var rules: [Entry]
 
   struct Entry: Encodable, Sendable {

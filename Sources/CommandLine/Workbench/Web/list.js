@@ -185,8 +185,13 @@ function drawCounts() {
 
 let asked = 0;
 
+/** Gives the URL in the search to all rules again, after a change of one. */
+export function searchAgain() {
+  if (answer) search();
+}
+
 /** Gives the URL in the search to all rules; words need no server. */
-export async function search() {
+async function search() {
   const url = query.value.trim();
   asked += 1;
   const number = asked;
@@ -197,7 +202,7 @@ export async function search() {
   try {
     const found = await api.resolve({ url, drafts: changedDrafts().map(sent) });
     if (number !== asked) return;
-    answer = { url, entries: new Map(found.rules.map((entry) => [`${entry.file}:${entry.index}`, entry])) };
+    answer = { entries: new Map(found.rules.map((entry) => [`${entry.file}:${entry.index}`, entry])) };
     drawList();
     list.scrollTop = 0;
   } catch {

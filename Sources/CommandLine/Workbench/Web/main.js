@@ -4,7 +4,7 @@ import { askConflict, askSave, showKeys } from "./conflict.js";
 import { button, counted, h, say, swap } from "./dom.js";
 import { Editor } from "./editor.js";
 import { startKeys } from "./keys.js";
-import { clearSearch, counts, drawList, drawStates, move, reveal, search, searchFirst, showOnly, startList } from "./list.js";
+import { clearSearch, counts, drawList, drawStates, move, reveal, searchAgain, searchFirst, showOnly, startList } from "./list.js";
 import { changedDrafts, draftOf, isChanged, keep, keyOf, kept, place, ruleOf, sent, stateOf, store, takeRules } from "./store.js";
 
 const main = document.getElementById("editor");
@@ -117,7 +117,7 @@ async function askNow() {
       if (pending.length === 0) editor.show(view, context());
       takeState(key, view.tests, view.results, view.pattern?.error);
       drawState();
-      if (edits.length > 0) search();
+      if (edits.length > 0) searchAgain();
     } catch (error) {
       isAsking = false;
       pending = [...edits, ...pending];

@@ -72,8 +72,7 @@ export class Tests {
   show(tests, formats, isRedirect, rule) {
     this.rule = rule;
     const shape = JSON.stringify([tests.length, formats.map((format) => format.name), isRedirect]);
-    const isOther = shape !== this.shape;
-    if (isOther) {
+    if (shape !== this.shape) {
       this.shape = shape;
       this.rows = tests.map((test, index) => this.row(index, formats, isRedirect));
       swap(this.list, this.rows.map((row) => row.element));

@@ -41,8 +41,8 @@ extension Lint {
     .warning,
     summary: "No format opens an app in the list.",
     explanation: """
-      The app is never offered. Remove it, or add the missing action. Nothing is said while a format names no app, \
-      or one that is not in the list.
+      The app is never offered. Remove it, or add the missing action. Not reported while the app of any format is \
+      missing or unknown.
       """,
     passing: [
       LintExample(.app, #"{"identifier": "notes", "name": "Notes", "scheme": "notes"}"#)
@@ -58,7 +58,7 @@ extension Lint {
     ]
   ) { context in
     let used = Set(context.formats.compactMap { $0.format.appID.map { ExactText($0.value) } })
-    // A format that names no app, or one that is not there, may be meant for any.
+    // A format whose app is missing or unknown may be meant to open any of them.
     let known = context.appsByIdentifier
     let isCertain = context.formats.allSatisfy { rule, format in
       rule.kind != .action || format.inlineApp != nil
