@@ -16,7 +16,7 @@ let floors = """
       RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
     LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports LocatedJSON
       ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks Workspace
-    LiveExamination: Diagnostics DriftSuite FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine RunRecord
+    LiveExamination: Diagnostics FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine RunRecord
       SubjectDomains SuiteRuns Workspace | LocatedJSON
     LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel MatchEngine
       ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite Workspace |

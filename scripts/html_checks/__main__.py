@@ -189,6 +189,20 @@ def check_filter(browser, name, path):
     expect(
         "its words", "document.getElementById('shown').textContent", f"1 of {all_rules} rules shown"
     )
+    search = """(text => {
+      query.value = text;
+      query.dispatchEvent(new Event('input', {bubbles: true}));
+      return document.getElementById('shown').textContent;
+    })"""
+    words = f"1 of {all_rules} rules shown"
+    expect("the URL of a test", f"{search}('https://a11.example/b')", words)
+    expect("its test", "document.querySelector('.found').textContent.includes('a11.example/b')", True)
+    expect("another of its host", f"{search}('http://a11.example/x/y?z')", "no test has this URL; "
+           "those with a11.example/: " + words)
+    expect("no test stands out", "document.querySelector('.found')", None)
+    expect("another URL", f"{search}('https://other.example/')",
+           "no test has this URL, or another of its host")
+    expect("no rule", shown, 0)
     browser.key("Escape")
     expect("Escape clears", shown, all_rules)
     expect("the address is empty", "location.hash", "")

@@ -42,8 +42,8 @@ extension LanguageServer {
 
   func becomeIdle(_ number: Int) {
     guard number == analysisNumber else { return }
-    idleThreads += 1
-    guard idleThreads == Background.threadCount else { return }
+    idleExaminers += 1
+    guard idleExaminers == Background.examinerCount else { return }
     // The latest findings are shown at once.
     for uri in documents.keys where documents[uri]?.hasNews == true {
       documents[uri]?.hasUrgentNews = true
@@ -56,7 +56,7 @@ extension LanguageServer {
     guard let state = documents[uri], let analysis = state.analysis else { return }
     examined = uri
     analysisNumber += 1
-    idleThreads = 0
+    idleExaminers = 0
     let known = options.examines ? state.knowledge : nil
     background.take(analysis.order(analysisNumber, known, near: state.lastChange))
   }
@@ -94,9 +94,10 @@ extension LanguageServer {
   /// When news are published that are not urgent; nil without such news.
   var nextPublication: Date? {
     guard documents.values.contains(where: { $0.hasNews && $0.isCurrent }) else { return nil }
-    let left = Self.publishingInterval - (ContinuousClock.now - lastPublished)
+    let left = publishingInterval - (ContinuousClock.now - lastPublished)
     return Date(timeIntervalSinceNow: max(0, left / .seconds(1)))
   }
 
-  static let publishingInterval: Duration = .milliseconds(200)
+  /// A client hears of news five times a second at most, and of very many findings less often.
+  var publishingInterval: Duration { max(.milliseconds(200), publishingTime * 10) }
 }

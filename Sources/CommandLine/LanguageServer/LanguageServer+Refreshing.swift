@@ -14,11 +14,11 @@ extension LanguageServer {
       if let document = documents[uri]?.document { look(at: uri, document, workspace) }
       return
     }
-    // Results of the background come one by one; a client hears of them five times a second.
+    // Results of the background come one by one.
     guard state.hasNews, state.isCurrent, let analysis = state.analysis else { return }
     defer { refreshLenses(isUrgent: state.hasUrgentNews) }
     guard
-      state.hasUrgentNews || ContinuousClock.now - lastPublished >= Self.publishingInterval
+      state.hasUrgentNews || ContinuousClock.now - lastPublished >= publishingInterval
     else { return }
     publish(uri, analysis)
   }
@@ -93,6 +93,8 @@ extension LanguageServer {
 
   func publish(_ uri: String, _ analysis: ManifestAnalysis) {
     guard let state = documents[uri] else { return }
+    let begin = ContinuousClock.now
+    defer { publishingTime = .now - begin }
     let findings = analysis.findings(state.knowledge)
     documents[uri]?.findings = findings
     documents[uri]?.hasNews = false

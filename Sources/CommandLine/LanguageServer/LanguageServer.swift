@@ -34,8 +34,10 @@ package final class LanguageServer {
   var examined: String?
   var analysisNumber = 0
   var lastPublished: ContinuousClock.Instant = .now
-  /// How many threads of the background are done with the analysis of that number.
-  var idleThreads = 0
+  /// How long it took to publish what is known.
+  var publishingTime: Duration = .zero
+  /// How many examiners of the background are done with the analysis of that number.
+  var idleExaminers = 0
 
   /// How the server is called.
   package struct Options: Sendable {

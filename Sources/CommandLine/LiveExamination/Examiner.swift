@@ -1,20 +1,21 @@
 package import Foundation
 import MatchEngine
 
-/// A thread that examines rules in the background, one step after the other: the newest order first,
-/// surveys after all others.
+/// Threads that examine rules in the background, step by step: the newest order first, surveys after all
+/// others.
 ///
 /// An order takes the place of the earlier one with its key. A rule that the newer order has as it was
-/// keeps being examined; the examination of any other is interrupted.
+/// keeps being examined; the examination of any other is interrupted. Steps about one rule follow each other,
+/// and a step about no rule waits for all before it.
 package final class Examiner: @unchecked Sendable {
   /// How many seconds to wait for newer orders before starting, so that long work does not disturb
   /// someone who is typing.
   private let pause: TimeInterval
   private let condition = NSCondition()
-  /// Those that are not done, surveys at the end.
+  /// Those that have steps left, surveys at the end.
   private var orders: [Taken] = []
-  private var examined: (key: String, step: Step, interruption: Interruption)?
-  private var count = 0
+  /// What each thread is at.
+  private var examined: [Int: Examined] = [:]
   private var isEnded = false
 
   package init(pause: TimeInterval = 0) { self.pause = pause }
@@ -50,19 +51,32 @@ package final class Examiner: @unchecked Sendable {
 
   private struct Taken {
     let order: Order
-    let number: Int
+    /// When its first step may begin.
+    let start: Date
     var next = 0
+
+    var step: Step { order.steps[next] }
+  }
+
+  private struct Examined {
+    let key: String
+    let rule: RuleKey?
+    let interruption: Interruption
   }
 }
 
 extension Examiner {
-  package func start(niceness: Int32) {
+  package func start(niceness: Int32, threads: Int = 1) {
+    for number in 0..<threads { start(number, niceness) }
+  }
+
+  private func start(_ number: Int, _ niceness: Int32) {
     let thread = Thread { [self] in
       #if os(Linux)
       // Of this thread alone, as Linux has it; elsewhere the quality of service says it.
       if niceness > 0 { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
       #endif
-      while let (step, interruption) = next() {
+      while let (step, interruption) = next(number) {
         let handOn = Interruption.$current.withValue(step.rule.map { _ in interruption }) {
           step.run()
         }
@@ -79,12 +93,15 @@ extension Examiner {
   package func take(_ order: Order) {
     condition.lock()
     defer { condition.unlock() }
-    count += 1
     orders.removeAll { $0.order.key == order.key }
-    orders.insert(Taken(order: order, number: count), at: order.isSurvey ? orders.count : 0)
-    if let examined, examined.key == order.key, let rule = examined.step.rule,
-      !order.steps.contains(where: { $0.rule == rule })
-    {
+    if !order.steps.isEmpty {
+      let taken = Taken(order: order, start: Date(timeIntervalSinceNow: pause))
+      orders.insert(taken, at: order.isSurvey ? orders.count : 0)
+    }
+    for examined in examined.values where examined.key == order.key {
+      guard let rule = examined.rule, !order.steps.contains(where: { $0.rule == rule }) else {
+        continue
+      }
       examined.interruption.request()
     }
     condition.broadcast()
@@ -95,7 +112,7 @@ extension Examiner {
     condition.lock()
     defer { condition.unlock() }
     orders.removeAll { $0.order.key == key }
-    if let examined, examined.key == key { examined.interruption.request() }
+    for examined in examined.values where examined.key == key { examined.interruption.request() }
   }
 
   /// Drops all orders.
@@ -103,10 +120,10 @@ extension Examiner {
     condition.lock()
     defer { condition.unlock() }
     orders = []
-    examined?.interruption.request()
+    for examined in examined.values { examined.interruption.request() }
   }
 
-  /// Drops all orders, and ends the thread; waits a while for the step that is under way.
+  /// Drops all orders, and ends the threads; waits a while for the steps that are under way.
   package func end() {
     stop()
     condition.lock()
@@ -114,40 +131,45 @@ extension Examiner {
     isEnded = true
     condition.broadcast()
     let end = Date(timeIntervalSinceNow: Self.endTime)
-    while examined != nil, condition.wait(until: end) {}
+    while !examined.isEmpty, condition.wait(until: end) {}
   }
 
   /// Seconds in which a step may end.
   private static let endTime = 2.0
 
-  /// Waits for the next step; nil if the thread is to end.
-  private func next() -> (Step, Interruption)? {
+  /// Waits for the next step of a thread; nil if it is to end.
+  private func next(_ thread: Int) -> (Step, Interruption)? {
     condition.lock()
     defer { condition.unlock() }
-    examined = nil
+    examined[thread] = nil
     condition.broadcast()
     while !isEnded {
-      guard let taken = orders.first else {
+      guard let place = orders.firstIndex(where: mayGoOn) else {
         condition.wait()
         continue
       }
-      if taken.next == 0, pause > 0 {
-        let end = Date(timeIntervalSinceNow: pause)
-        while orders.first?.number == taken.number, condition.wait(until: end) {}
-        guard orders.first?.number == taken.number else { continue }
+      guard orders[place].start <= Date() else {
+        _ = condition.wait(until: orders[place].start)
+        continue
       }
-      orders.removeFirst()
-      guard taken.next < taken.order.steps.count else { continue }
-      var rest = taken
-      rest.next += 1
-      // Orders take turns, and a survey is done before the next.
-      let place = taken.order.isSurvey ? 0 : orders.firstIndex(where: \.order.isSurvey)
-      orders.insert(rest, at: place ?? orders.count)
-      let step = taken.order.steps[taken.next]
+      var taken = orders.remove(at: place)
+      let step = taken.step
       let interruption = Interruption()
-      examined = (taken.order.key, step, interruption)
+      examined[thread] = Examined(key: taken.order.key, rule: step.rule, interruption: interruption)
+      taken.next += 1
+      guard taken.next < taken.order.steps.count else { return (step, interruption) }
+      // Orders take turns, and a survey is done before the next.
+      let survey = taken.order.isSurvey ? 0 : orders.firstIndex(where: \.order.isSurvey)
+      orders.insert(taken, at: survey ?? orders.count)
       return (step, interruption)
     }
     return nil
+  }
+
+  /// Whether nothing is under way that the next step of an order has to wait for.
+  private func mayGoOn(_ taken: Taken) -> Bool {
+    examined.values.allSatisfy { examined in
+      examined.key != taken.order.key || taken.step.rule != nil && taken.step.rule != examined.rule
+    }
   }
 }

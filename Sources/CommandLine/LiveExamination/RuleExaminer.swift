@@ -1,5 +1,4 @@
 import Diagnostics
-import DriftSuite
 import LinkResolver
 package import ManifestModel
 import MatchEngine
@@ -12,20 +11,45 @@ package import Workspace
 /// Finds out about the rules of a session, one at a time.
 package struct RuleExaminer: Sendable {
   package let session: Session
-  private let counting = CountingSession()
+  /// How far from a real subject one may be for what it shows to be searched for.
+  private let leastLikeness: (drift: Likeness, slow: Likeness)
+  private let shared = Shared()
 
-  package init(session: Session) { self.session = session }
+  /// Prepares an examination.
+  ///
+  /// - Parameters:
+  ///   - session: The rules.
+  ///   - isThorough: Whether to search for what does not fail a run, too.
+  package init(session: Session, isThorough: Bool) {
+    self.session = session
+    let settings = session.settings
+    leastLikeness =
+      isThorough
+      ? (.possible, .any)
+      : (settings.drift.failOn.likeness ?? .real, settings.slow.failOn.likeness ?? .real)
+  }
 
-  /// The same rules with an engine that counts steps part by part, which one that remembers does not;
-  /// created when coverage is first measured.
-  private final class CountingSession: Sendable {
-    private let made = Mutex<Session?>(nil)
+  /// What the rules share, made when it is first needed.
+  private final class Shared: Sendable {
+    private let counting = Mutex<Session?>(nil)
+    private let comparison = Mutex<(@Sendable (PatternCase) -> [DriftRecord])?>(nil)
 
+    /// The same rules with an engine that counts steps part by part, which one that remembers does not.
     func session(like session: Session) -> Session {
-      made.withLock { made in
+      counting.withLock { made in
         let counting = made ?? session.with(session.manifests, scripts: session.scripts)
         made = counting
         return counting
+      }
+    }
+
+    func comparison(
+      _ make: () throws -> @Sendable (PatternCase) -> [DriftRecord]
+    ) throws -> @Sendable (PatternCase) -> [DriftRecord] {
+      try comparison.withLock { made in
+        let comparison = try made ?? make()
+        made = comparison
+        return comparison
       }
     }
   }
@@ -60,12 +84,12 @@ package struct RuleExaminer: Sendable {
 
   private func drift(of rule: Rule, _ manifest: Manifest, _ start: Int) throws -> [DriftRecord] {
     guard rule.pattern != nil else { return [] }
-    var run = DriftRun(session.settings, session.terminal)
-    run.reportThreshold = .possible
-    run.fixThreshold = .possible
-    let urls = rule.testSubjects.map { Subject($0.subject(for: rule)) }
-    return try run.result(over: [PatternCase(rule, in: manifest)], urls: urls).records
-      .map { $0.moved(by: -start) }
+    let compare = try shared.comparison {
+      var run = DriftRun(session.settings, session.terminal)
+      run.reportThreshold = leastLikeness.drift
+      return try run.comparison(of: session.patternCases.map(\.target), urls: session.testInputs)
+    }
+    return compare(PatternCase(rule, in: manifest)).map { $0.moved(by: -start) }
   }
 
   private func slow(
@@ -75,14 +99,15 @@ package struct RuleExaminer: Sendable {
     withFixes: Bool
   ) throws -> [SlowRecord] {
     guard rule.pattern != nil else { return [] }
-    let run = SlowRun(session.settings, session.terminal, searchesForFixes: withFixes)
+    var run = SlowRun(session.settings, session.terminal, searchesForFixes: withFixes)
+    run.leastLikeness = leastLikeness.slow
     return try run.result(over: [PatternCase(rule, in: manifest)]).ranked.map {
       $0.moved(by: -start)
     }
   }
 
   private func coverage(of rule: Rule) -> CoverageRecord {
-    var own = counting.session(like: session)
+    var own = shared.session(like: session)
     own.selection = [rule.id]
     let none = CoverageRecord(rule: rule.id, pattern: "", inputs: 0, location: nil)
     guard rule.pattern != nil else { return none }

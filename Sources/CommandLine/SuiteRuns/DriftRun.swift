@@ -49,9 +49,7 @@ extension DriftRun {
     urls: [Subject],
     makeEngines: @escaping @Sendable () -> [DriftEngine]
   ) throws -> DriftSuite.Result {
-    try EngineRegistry.requireStarting(settings.drift.engines)
-    var suite = suite(targets, corpus: urls + (try corpus()))
-    suite.cache = settings.run.cache.open()
+    let suite = try prepared(for: targets, urls: urls)
     let progress = ProgressLine(
       "drift",
       total: suite.patternCount,
@@ -65,6 +63,29 @@ extension DriftRun {
     )
     progress.end()
     return result
+  }
+
+  /// A comparison of patterns one by one, with what they share: the index of the corpus, and the cache.
+  ///
+  /// - Parameters:
+  ///   - targets: The patterns.
+  ///   - urls: URLs to try every pattern on, beside the corpus.
+  /// - Returns: What gives the differences of one of the patterns.
+  /// - Throws: `InputError` if the corpus cannot be read.
+  package func comparison(
+    of targets: [PatternCase],
+    urls: [Subject]
+  ) throws -> @Sendable (PatternCase) -> [DriftRecord] {
+    let suite = try prepared(for: targets, urls: urls)
+    let makeEngines = makeEngines
+    return { suite.records(of: $0, with: makeEngines()) }
+  }
+
+  private func prepared(for targets: [PatternCase], urls: [Subject]) throws -> DriftSuite {
+    try EngineRegistry.requireStarting(settings.drift.engines)
+    var suite = suite(targets, corpus: urls + (try corpus()))
+    suite.cache = settings.run.cache.open()
+    return suite
   }
 
   /// What a comparison over the patterns inside scripts found.

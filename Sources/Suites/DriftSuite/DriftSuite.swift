@@ -104,6 +104,18 @@ extension DriftSuite {
   }
 }
 
+extension DriftSuite {
+  /// The differences of one of the patterns.
+  ///
+  /// - Parameters:
+  ///   - target: The pattern.
+  ///   - engines: The engines, the reference first.
+  /// - Returns: The same records as those of a run.
+  package func records(of target: PatternCase, with engines: [DriftEngine]) -> [DriftRecord] {
+    result(for: target, with: engines).records
+  }
+}
+
 extension DriftSuite.Result {
   /// The differences, in the order of the targets.
   public var records: [DriftRecord] { parts.flatMap(\.records) }

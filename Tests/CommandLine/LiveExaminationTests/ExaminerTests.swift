@@ -107,4 +107,33 @@ struct ExaminerTests {
     #expect(log.wait() == ["s1"])
     examiner.end()
   }
+
+  @Test("steps about one rule follow each other, and a step about none waits for those before it")
+  func threads() throws {
+    let log = Log()
+    let examiner = Examiner()
+    let rules = try ["a", "b", "c"].map(Self.key)
+    let meeting = DispatchSemaphore(value: 0)
+    let underWay = Mutex<Set<RuleKey>>([])
+    let work = (0..<60).map { number in
+      let rule = rules[number % rules.count]
+      return Examiner.Step(rule) {
+        let isFree = underWay.withLock { $0.insert(rule).inserted }
+        // Two threads at least are in here at once: the one waits for the other.
+        if number == 0 { meeting.wait() } else if number == 1 { meeting.signal() }
+        underWay.withLock { _ = $0.remove(rule) }
+        return { log.add(isFree ? "\(number)" : "\(number) beside its own rule") }
+      }
+    }
+    let last = Examiner.Step {
+      log.add("last")
+      return { log.finish() }
+    }
+    examiner.start(niceness: 0, threads: 3)
+    examiner.take(Examiner.Order("page", work + [last]))
+    let lines = log.wait()
+    #expect(lines.last == "last")
+    #expect(Set(lines.dropLast()) == Set((0..<60).map { "\($0)" }))
+    examiner.end()
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LiveExamination
 import ManifestModel
 import RunRecord
@@ -6,8 +7,8 @@ import Synchronization
 import Workspace
 
 /// Has rules examined while the client is idle: on one thread their tests, which are done soon, on one
-/// the checks that look at all rules, and on one differences between engines and slow patterns, which
-/// may take seconds a rule.
+/// the checks that look at all rules, and on several, of low priority, differences between engines and slow
+/// patterns, which may take seconds a rule.
 final class Background: Sendable {
   struct Order: Sendable {
     /// The number of the analysis that it is about.
@@ -26,7 +27,9 @@ final class Background: Sendable {
   }
 
   private let queue: EventQueue
-  static let threadCount = 3
+  /// How many examiners say that they are done.
+  static let examinerCount = 3
+  private static let maxThreads = 4
 
   private let tests = Examiner()
   private let checks = Examiner(pause: 0.1)
@@ -43,12 +46,15 @@ final class Background: Sendable {
   func start() {
     tests.start(niceness: 0)
     checks.start(niceness: 5)
-    later.start(niceness: 10)
+    later.start(
+      niceness: 10,
+      threads: min(Self.maxThreads, ProcessInfo.processInfo.activeProcessorCount)
+    )
   }
 
   /// Takes the place of what is under way.
   func take(_ order: Order) {
-    let examiner = RuleExaminer(session: order.session)
+    let examiner = RuleExaminer(session: order.session, isThorough: false)
     let idle = event { .idle(order.number) }
     let checked = event { .checked(order.number, order.session.records(of: Lint.thoroughFindings)) }
     take(steps(.tests, order.rules, order, examiner) + [idle], on: tests)

@@ -92,9 +92,7 @@ extension DocumentOutline {
         var words = [TestCounts(tests).words]
         let cost = tests.compactMap(\.cost).max() ?? 0
         if cost > 0 { words.append("at most \(cost.counting("tick"))") }
-        if let slow = known.slow {
-          words.append(slow.contains(where: \.isSlow) ? "slow" : "not slow")
-        }
+        if known.slow?.contains(where: \.isSlow) ?? false { words.append("slow") }
         if known.drift?.isEmpty == false { words.append("engines differ") }
         if let coverage = known.coverage, coverage.counted > 0, coverage.reason == nil {
           words.append("\(coverage.covered) of \(coverage.counted.counting("part")) covered")

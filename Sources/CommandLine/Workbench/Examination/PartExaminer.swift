@@ -65,7 +65,7 @@ extension PartExaminer {
     _ examined: inout RuleExamined
   ) {
     let start = bench.rule.range.lowerBound
-    switch RuleExaminer(session: bench.session).step(kind, bench.rule) {
+    switch RuleExaminer(session: bench.session, isThorough: true).step(kind, bench.rule) {
     case .tests(let records):
       examined.record.tests = records.map { record in
         var record = record

@@ -21,22 +21,73 @@
     return text;
   }
 
-  function matches(rule, words, outcomes) {
+  function hasOutcome(rule, outcomes) {
     if (!outcomes.has(rule.dataset.outcome)) return false;
-    if (subject.value && !rule.dataset.subjects.split(" ").includes(subject.value)) return false;
-    return words.every((word) => textOf(rule).includes(word));
+    return !subject.value || rule.dataset.subjects.split(" ").includes(subject.value);
+  }
+
+  function having(words, among) {
+    return among.filter((rule) => words.every((word) => textOf(rule).includes(word)));
+  }
+
+  // A URL, then less and less of it: without its scheme, its query, the end of its path; at last its host.
+  function partsOf(url) {
+    let rest = url.replace(/^https?:\/\/(www\.)?/, "");
+    const parts = [url, rest];
+    rest = rest.replace(/[?#].*/, "");
+    while (rest) {
+      parts.push(rest);
+      rest = rest.slice(0, rest.lastIndexOf("/", rest.length - 2) + 1);
+    }
+    return parts;
+  }
+
+  function countWords(hits) {
+    return `${hits.length} of ${rules.length} ${rules.length === 1 ? "rule" : "rules"} shown`;
+  }
+
+  // The rules with what is searched, and what there is to say of that. Of a URL that no test has, those with
+  // URLs that begin alike.
+  function found(text, among) {
+    if (!isURL(text)) {
+      const hits = having(text.split(/\s+/).filter(Boolean), among);
+      return [hits, countWords(hits)];
+    }
+    for (const [place, part] of partsOf(text).entries()) {
+      const hits = having([part], among);
+      if (hits.length === 0) continue;
+      return [hits, (place === 0 ? "" : `no test has this URL; those with ${part}: `) + countWords(hits)];
+    }
+    return [[], "no test has this URL, or another of its host"];
+  }
+
+  function isURL(text) {
+    return /^https?:\/\/\S+$/.test(text);
+  }
+
+  // Rules that have a searched URL open, and its tests stand out.
+  function point(hits, text) {
+    for (const mark of document.querySelectorAll(".found")) mark.classList.remove("found");
+    if (!isURL(text) || hits.length > 3) return;
+    for (const rule of hits.filter((rule) => textOf(rule).includes(text))) {
+      for (const row of rule.querySelectorAll(".tests dl, .tests tbody tr")) {
+        if (!row.textContent.toLowerCase().includes(text)) continue;
+        row.classList.add("found");
+        for (let at = row.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
+      }
+    }
   }
 
   function filter() {
-    const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const text = query.value.trim().toLowerCase();
     const outcomes = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
-    let count = 0;
+    const [hits, words] = found(text, rules.filter((rule) => hasOutcome(rule, outcomes)));
+    const isHit = new Set(hits);
     for (const rule of rules) {
-      const isShown = matches(rule, words, outcomes);
-      if (rule.hidden === isShown) rule.hidden = !isShown;
-      if (isShown) count += 1;
+      if (rule.hidden === isHit.has(rule)) rule.hidden = !rule.hidden;
     }
-    shown.textContent = `${count} of ${rules.length} ${rules.length === 1 ? "rule" : "rules"} shown`;
+    shown.textContent = words;
+    point(hits, text);
   }
 
   // The state of the filter as the end of the address; empty if nothing is filtered.
