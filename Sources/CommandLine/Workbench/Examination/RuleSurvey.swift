@@ -47,7 +47,7 @@ final class RuleSurvey: Sendable {
     report: @escaping @Sendable ([RuleState]) -> Void
   ) -> [Examiner.Step] {
     let session = workspace.session(over: manifest)
-    let examiner = RuleExaminer(session: session, isThorough: true)
+    let examiner = RuleExaminer(session: session, isThorough: false)
     let keys = Self.keys(of: manifest)
     let groups = stride(from: 0, to: keys.count, by: Self.group)
       .map { $0..<min(keys.count, $0 + Self.group) }

@@ -1,6 +1,6 @@
 // The editor of one rule: its fields, and what comes of them.
 import { diagram, paint } from "./diagram.js";
-import { button, grow, h, marked, plain, printable, setField, swap } from "./dom.js";
+import { button, counted, grow, h, marked, plain, printable, setField, swap } from "./dom.js";
 import { markedRanges, PatternField } from "./field.js";
 import { Results } from "./findings.js";
 import { matchLine, outputs, Tests } from "./tests.js";
@@ -94,6 +94,14 @@ export class Editor {
     return added === "" ? urls : [...urls, added];
   }
 
+  /** Tries the URL that is searched, unless somebody wrote others. */
+  carry(url) {
+    if (url === null || ![this.carried ?? "", ""].includes(this.urls.value.trim())) return;
+    this.urls.value = url;
+    this.carried = url;
+    grow(this.urls);
+  }
+
   /** Prepares for another rule. */
   open(rule, draft) {
     this.results.reset();
@@ -140,12 +148,14 @@ export class Editor {
   showTried(probes, fields) {
     const added = this.tests.adding.value.trim();
     const tried = probes.filter((probe) => probe.url !== added || this.urls.value.includes(added));
+    const others = tried.map((probe) => probe.url).filter((url) => !this.tests.inputs.has(url));
     this.tests.showExpected(probes.find((probe) => probe.url === added), fields.isRedirect);
     swap(this.tried,
       tried.map((probe) => h("div", { class: "probe" }, matchLine(probe.match),
         h("p", { class: "given" }, outputs(probe.outputs, fields.isRedirect)),
-        button("Add as test", { class: "quiet", key: `add ${probe.url}` }, () => this.actions.addTests([probe.url])))),
-      tried.length > 1 && button(`Add all ${tried.length}`, { key: "add all" }, () => this.actions.addTests(tried.map((probe) => probe.url))));
+        this.tests.inputs.has(probe.url) ? h("span", { class: "dim" }, "is a test")
+          : button("Add as test", { class: "quiet", key: `add ${probe.url}` }, () => this.actions.addTests([probe.url])))),
+      others.length > 1 && button(`Add all ${others.length}`, { key: "add all" }, () => this.actions.addTests(others)));
   }
 
   /** What the tests are, in numbers; nothing is known of those of a pattern that does not compile. */
@@ -161,9 +171,11 @@ export class Editor {
     const all = tests.flatMap((test) => test.results);
     const counts = ["failed", "undecided", "skipped", "passed", "waiting"]
       .map((status) => [status, all.filter((result) => result.status === status).length]).filter(([, count]) => count > 0);
-    const words = counts.map(([status, count]) => `${count} ${status}`).join(", ");
+    // Each app has a result for each input.
+    const inputs = all.length > tests.length ? `${counted(tests.length, "input")}: ` : "";
+    const words = inputs + counts.map(([status, count]) => `${count} ${status}`).join(", ");
     if (plainText(this.testsState) !== words) {
-      swap(this.testsState, counts.map(([status, count], index) => [
+      swap(this.testsState, inputs, counts.map(([status, count], index) => [
         index > 0 && ", ", h("span", { class: `count ${status}` }, `${count} ${status}`),
       ]));
     }

@@ -8,6 +8,13 @@ const names = {
   sharing: "Who else takes these URLs", goldens: "Goldens",
 };
 
+/** Whether an input makes the pattern so slow that the run fails. */
+export const isSlow = (results) =>
+  (results.panels?.slow?.items ?? []).some((item) => item.engines.some((engine) => engine.fails));
+
+/** Whether engines differ so that the run fails. */
+export const differs = (results) => (results.panels?.drift?.items ?? []).some((item) => item.fails);
+
 /** The sections below the tests; each shows in its summary what is in it. */
 export class Results {
   constructor(actions) {
@@ -29,6 +36,7 @@ export class Results {
     for (const section of this.sections.values()) {
       section.details.open = false;
       section.wasOpened = false;
+      section.body.replaceChildren();
     }
   }
 
@@ -38,7 +46,10 @@ export class Results {
     const failure = part && !waits && part !== "done" ? part : null;
     swap(section.state,
       h("span", { class: `tag ${waits ? "quiet" : failure ? "skipped" : kind}` }, waits ? "…" : failure ? "not known" : words));
-    swap(section.body, failure ? h("p", { class: "dim" }, failure) : content);
+    // What was found before stays, dimmed, until there is something new.
+    const isOld = waits && section.body.firstChild !== null && content.flat(2).filter(Boolean).length === 0;
+    section.details.classList.toggle("old", isOld);
+    if (!isOld) swap(section.body, failure ? h("p", { class: "dim" }, failure) : content);
     if (isGrave && !section.wasOpened) {
       section.details.open = true;
       section.wasOpened = true;
@@ -50,7 +61,7 @@ export class Results {
     const parts = results.parts;
     this.showFindings(results);
     const slowItems = panels.slow?.items ?? [];
-    const slowFails = slowItems.some((item) => item.engines.some((engine) => engine.fails));
+    const slowFails = isSlow(results);
     const slowKind = slowFails ? "failed" : slowItems.length > 0 ? "noted" : panels.slow && panels.slow.heading !== "not slow" ? "undecided" : "passed";
     this.set("slow", parts.slow, slowKind,
       panels.slow ? panels.slow.heading : "no pattern", slowFails,
@@ -59,12 +70,12 @@ export class Results {
     const rows = results.engines?.rows ?? [];
     const refusals = results.engines?.refusals ?? [];
     const items = panels.drift?.items ?? [];
-    const differs = rows.length + items.length + refusals.length > 0;
+    const hasRows = rows.length + items.length + refusals.length > 0;
     const heading = panels.drift?.heading ?? (rows.length > 0 ? counted(rows.length, "difference") : null);
-    this.set("engines", parts.engines === "done" && parts.drift === "waiting" && !differs ? "waiting" : parts.engines,
-      differs ? "noted" : results.engines?.undecided > 0 ? "undecided" : "passed",
+    this.set("engines", parts.engines === "done" && parts.drift === "waiting" && !hasRows ? "waiting" : parts.engines,
+      hasRows ? "noted" : results.engines?.undecided > 0 ? "undecided" : "passed",
       heading ?? (refusals.length > 0 ? `${counted(refusals.length, "engine")} refuse${refusals.length === 1 ? "s" : ""} the pattern`
-        : results.engines?.undecided > 0 ? `${results.engines.undecided} undecided` : "agree"), differs,
+        : results.engines?.undecided > 0 ? `${results.engines.undecided} undecided` : "agree"), differs(results),
       results.engines && engineTable(results.engines), panels.drift && drift(panels.drift),
       fixes(results.fixes.filter((fix) => fix.part === "drift"), this.actions.pattern));
     this.set("coverage", parts.coverage, panels.coverage && panels.coverage.hasGaps ? "noted" : "passed",

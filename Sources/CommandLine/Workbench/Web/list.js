@@ -48,14 +48,22 @@ export function counts() {
     [name, words, store.rules.filter((rule) => fits(stateOf(rule), rule)).length]);
 }
 
-/** Whether the search holds a URL, which rules take, and no words, which they hold. */
-const isURL = (text) => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text);
+/** The URL in the search, which rules take; null for words, which they hold. */
+export function searchedURL() {
+  const text = query.value.trim();
+  if (/^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text)) return text;
+  // As people write it, without a scheme.
+  const isHost = /^([\w-]+\.)+[a-z]{2,}([/?#]\S*)?$/i.test(text);
+  return isHost && !store.rules.some((rule) => textOf(rule).includes(text.toLowerCase())) ? `https://${text}` : null;
+}
+
+const textOf = (rule) => `${rule.id}\n${rule.title ?? ""}\n${rule.pattern ?? ""}`.toLowerCase();
 
 function fits(rule, words) {
   const state = stateOf(rule);
   if (show.value !== "" && !filters[show.value][1](state, rule)) return false;
   if (answer) return answer.entries.has(keyOf(rule));
-  const text = `${rule.id}\n${rule.title ?? ""}\n${rule.pattern ?? ""}`.toLowerCase();
+  const text = textOf(rule);
   return words.every((word) => text.includes(word));
 }
 
@@ -192,19 +200,20 @@ export function searchAgain() {
 
 /** Gives the URL in the search to all rules; words need no server. */
 async function search() {
-  const url = query.value.trim();
+  const url = searchedURL();
   asked += 1;
   const number = asked;
-  if (!isURL(url)) {
+  if (url === null) {
     answer = null;
     return drawList();
   }
   try {
     const found = await api.resolve({ url, drafts: changedDrafts().map(sent) });
     if (number !== asked) return;
-    answer = { entries: new Map(found.rules.map((entry) => [`${entry.file}:${entry.index}`, entry])) };
+    const isNew = answer?.url !== url;
+    answer = { url, entries: new Map(found.rules.map((entry) => [`${entry.file}:${entry.index}`, entry])) };
     drawList();
-    list.scrollTop = 0;
+    if (isNew) list.scrollTop = 0;
   } catch {
     // The server is away: the page says so elsewhere.
   }

@@ -3,8 +3,11 @@ import * as api from "./api.js";
 import { askConflict, askSave, showKeys } from "./conflict.js";
 import { button, counted, h, say, swap } from "./dom.js";
 import { Editor } from "./editor.js";
+import { differs, isSlow } from "./findings.js";
 import { startKeys } from "./keys.js";
-import { clearSearch, counts, drawList, drawStates, move, reveal, searchAgain, searchFirst, showOnly, startList } from "./list.js";
+import {
+  clearSearch, counts, drawList, drawStates, move, reveal, searchAgain, searchedURL, searchFirst, showOnly, startList,
+} from "./list.js";
 import { changedDrafts, draftOf, isChanged, keep, keyOf, kept, place, ruleOf, sent, stateOf, store, takeRules } from "./store.js";
 
 const main = document.getElementById("editor");
@@ -90,6 +93,9 @@ function ask() {
   if (!isAsking) askNow();
 }
 
+/** The text of a rule that the answers of the search are about. */
+let searched = {};
+
 async function askNow() {
   while (mustAsk && store.current !== null) {
     mustAsk = false;
@@ -117,7 +123,9 @@ async function askNow() {
       if (pending.length === 0) editor.show(view, context());
       takeState(key, view.tests, view.results, view.pattern?.error);
       drawState();
-      if (edits.length > 0) searchAgain();
+      // Also after undoing, discarding, or writing JSON.
+      if (searched.key === key && searched.text !== draft.text) searchAgain();
+      searched = { key, text: draft.text };
     } catch (error) {
       isAsking = false;
       pending = [...edits, ...pending];
@@ -144,8 +152,8 @@ function takeState(key, tests, found, error) {
     undecided: count("undecided"), skipped: count("skipped"),
     errors: Math.max(error ? 1 : 0, findings.filter((finding) => finding.level === "error").length),
     warnings: findings.filter((finding) => finding.level === "warning").length,
-    isSlow: isKnown("slow") ? (found.panels?.slow?.items ?? []).length > 0 : old.isSlow,
-    differs: isKnown("drift") ? (found.panels?.drift?.items ?? []).length > 0 : old.differs,
+    isSlow: isKnown("slow") ? isSlow(found) : old.isSlow,
+    differs: isKnown("drift") ? differs(found) : old.differs,
   });
 }
 
@@ -165,6 +173,7 @@ function open(key, keepsFocus) {
     pending = [];
     if (main.firstChild !== editor.element) swap(main, editor.element);
     editor.open(rule, draftOf(rule));
+    editor.carry(searchedURL());
     window.scrollTo(0, 0);
     history.replaceState(null, "", `#${encodeURIComponent(rule.id)}`);
   }

@@ -35,6 +35,7 @@ export class Tests {
   constructor(actions) {
     this.actions = actions;
     this.rows = [];
+    this.inputs = new Set();
     this.shape = "";
     this.list = h("ol", { class: "tests" });
     this.adding = h("input", {
@@ -47,7 +48,7 @@ export class Tests {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const url = this.adding.value.trim();
-      if (url === "") return;
+      if (url === "" || this.inputs.has(url)) return;
       this.adding.value = "";
       this.expected.replaceChildren();
       actions.addTests([url]);
@@ -66,11 +67,13 @@ export class Tests {
 
   /** What a new test will expect, before it is added. */
   showExpected(probe, isRedirect) {
-    swap(this.expected, probe && [h("span", { class: "dim" }, "will expect "), outputs(probe.outputs, isRedirect)]);
+    swap(this.expected, probe && (this.inputs.has(probe.url) ? h("span", { class: "dim" }, "is a test already")
+      : [h("span", { class: "dim" }, "will expect "), outputs(probe.outputs, isRedirect)]));
   }
 
   show(tests, formats, isRedirect, rule) {
     this.rule = rule;
+    this.inputs = new Set(tests.map((test) => test.input));
     const shape = JSON.stringify([tests.length, formats.map((format) => format.name), isRedirect]);
     if (shape !== this.shape) {
       this.shape = shape;
