@@ -1,5 +1,6 @@
 internal import CJavaScriptCore
 import ScriptRuntime
+import URLSyntax
 
 extension ScriptMachine {
   /// The native functions of the environments.

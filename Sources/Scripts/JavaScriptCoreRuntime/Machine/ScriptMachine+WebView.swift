@@ -1,4 +1,5 @@
 internal import CJavaScriptCore
+import URLSyntax
 
 extension ScriptMachine {
   /// Parses a URL, relative to the second argument if there is one.

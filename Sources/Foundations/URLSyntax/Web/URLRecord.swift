@@ -1,22 +1,22 @@
 /// A URL in its parts.
 ///
 /// Source: URL standard (WHATWG), section 4.
-struct URLRecord: Sendable, Hashable {
+package struct URLRecord: Sendable, Hashable {
   /// The scheme in lower case, without its colon.
-  var scheme = ""
+  package var scheme = ""
   var username = ""
   var password = ""
   /// The host as written in a URL, if there is one.
-  var host: String?
+  package var host: String?
   /// The port; nil if there is none or it is the default.
   var port: UInt16?
   var segments: [String] = []
   /// The path of a URL such as `mailto:`, in which case there are no segments.
   var opaquePath: String?
   /// The query without its `?`.
-  var query: String?
+  package var query: String?
   /// The fragment without its `#`.
-  var fragment: String?
+  package var fragment: String?
 
   /// The special schemes with their default ports.
   static let specialPorts: [String: UInt16?] = [
@@ -43,7 +43,7 @@ extension URLRecord {
 
 extension URLRecord {
   /// The whole URL.
-  var href: String {
+  package var href: String {
     var text = scheme + ":"
     if let host {
       text += "//" + credentials + host + (port.map { ":\($0)" } ?? "")
@@ -68,7 +68,7 @@ extension URLRecord {
 
   /// The parts visible to scripts: href, protocol, username, password, host, hostname, port,
   /// pathname, search, hash and origin.
-  var parts: [String] {
+  package var parts: [String] {
     let portText = port.map(String.init) ?? ""
     return [
       href, scheme + ":", username, password,

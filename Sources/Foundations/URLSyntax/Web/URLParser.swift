@@ -2,7 +2,7 @@
 ///
 /// Source: URL standard, section 4.4, the basic URL parser: a state machine over the code points of
 /// the input, with the standard's names of states.
-struct URLParser {
+package struct URLParser {
   enum State {
     case schemeStart, scheme, noScheme, specialRelativeOrAuthority, pathOrAuthority, relative
     case relativeSlash, specialAuthoritySlashes, specialAuthorityIgnoreSlashes, authority, host
@@ -30,7 +30,7 @@ struct URLParser {
   ///   - text: The text; surrounding white space, and all tabs and line breaks, are ignored.
   ///   - base: The base of a relative URL.
   /// - Returns: Nil if the text is not a URL.
-  static func parse(_ text: String, base: URLRecord? = nil) -> URLRecord? {
+  package static func parse(_ text: String, base: URLRecord? = nil) -> URLRecord? {
     let isBlank = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
     let scalars = Array(text.unicodeScalars)[...].drop(while: isBlank)
     let end = scalars.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? scalars.startIndex

@@ -1,6 +1,6 @@
 extension URLRecord {
   /// A part of a URL that scripts can set.
-  enum Part: String {
+  package enum Part: String {
     case href, `protocol`, username, password, host, hostname, port, pathname, search, hash
   }
 
@@ -9,7 +9,7 @@ extension URLRecord {
   /// Source: URL standard, section 6.1.
   ///
   /// - Returns: Nil if the whole was to be set and the value is not a URL.
-  func setting(_ part: Part, to value: String) -> URLRecord? {
+  package func setting(_ part: Part, to value: String) -> URLRecord? {
     switch part {
     case .href: return URLParser.parse(value)
     case .protocol: return running(value + ":", in: .schemeStart)

@@ -3,12 +3,12 @@ import TextCoding
 /// The encoding `application/x-www-form-urlencoded` of names and values.
 ///
 /// Source: URL standard, section 5.
-enum URLForm {
-  static func encode(_ units: [UInt16]) -> [UInt16] {
+package enum URLForm {
+  package static func encode(_ units: [UInt16]) -> [UInt16] {
     var output: [UInt16] = []
     for byte in String(decoding: units, as: UTF16.self).utf8 {
       switch byte {
-      case UInt8(ascii: " "): output.append(UInt16(ascii: "+"))
+      case UInt8(ascii: " "): output.append(UInt16(UInt8(ascii: "+")))
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
         UInt8(ascii: "."), UInt8(ascii: "_"):
@@ -19,8 +19,8 @@ enum URLForm {
     return output
   }
 
-  static func decode(_ units: [UInt16]) -> [UInt16] {
-    let text = units.map { $0 == UInt16(ascii: "+") ? UInt16(ascii: " ") : $0 }
+  package static func decode(_ units: [UInt16]) -> [UInt16] {
+    let text = units.map { $0 == UInt16(UInt8(ascii: "+")) ? UInt16(UInt8(ascii: " ")) : $0 }
     return Array(URLPercentEncoding.decode(String(decoding: text, as: UTF16.self)).utf16)
   }
 }

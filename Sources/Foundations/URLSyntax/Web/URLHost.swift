@@ -1,5 +1,4 @@
 import Foundation
-import URLSyntax
 
 /// Parses the hosts of URLs.
 ///
@@ -43,6 +42,7 @@ enum URLHost {
       switch scalar {
       case ".", "\u{3002}": labels.append("")
       case "\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{FE00}"..."\u{FE0F}": continue
+      case _ where scalar.isDisallowedInDomains: return nil
       default: labels[labels.count - 1].unicodeScalars.append(scalar)
       }
     }
@@ -69,5 +69,19 @@ extension URLHost {
       !decoded.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
     return label
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether UTS #46 allows a character beyond ASCII in no domain: it is no character, none for text, or
+  /// a blank.
+  fileprivate var isDisallowedInDomains: Bool {
+    guard !isASCII else { return false }
+    switch properties.generalCategory {
+    case .control, .unassigned, .privateUse, .surrogate, .spaceSeparator, .lineSeparator,
+      .paragraphSeparator:
+      return true
+    default: return (0xFFF9...0xFFFD).contains(value)
+    }
   }
 }

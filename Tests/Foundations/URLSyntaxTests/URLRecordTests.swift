@@ -1,6 +1,6 @@
 import Testing
 
-@testable import JavaScriptCoreRuntime
+@testable import URLSyntax
 
 @Suite("URLs as browsers read them")
 struct URLRecordTests {
@@ -38,7 +38,8 @@ struct URLRecordTests {
       "", "x", "/p", "//h", "http://", "http:///", "http://a b/", "http://h:99999/", "http://h:x/",
       "http://[1::2::3]/", "http://[1]/", "http://256.256.256.256/", "http://1.2.3.4.5/",
       "http://a%00b/", "http://u@/", "http://xn--a/", "1http://h/", "http://a<b/", "http://[::1/",
-      "http://%zz/", "https://exa%23mple.org",
+      "http://%zz/", "https://exa%23mple.org", "http://a=\u{FFFD}/", "http://a%EF%BF%BD/",
+      "http://\u{E000}/", "http://a\u{2028}b/", "http://\u{FDD0}/",
     ]
   )
   func invalid(_ text: String) {
