@@ -41,7 +41,7 @@ let floors = """
     Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite HTMLReport LinkResolver
       LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation RegexSyntax Reporters
       RunRecord SuiteRuns Workspace | TerminalAccess
-    Workspace: BacktrackingSuite Cassettes CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
+    Workspace: BacktrackingSuite Cassettes ClearURLsFormat CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
       FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
       ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine PatternLists PatternRuleFormat
       PatternTableFormat ProcessEngine RE2Engine RedirectorFormat RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord
@@ -53,6 +53,8 @@ let floors = """
     ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel OpenerFormat RegressionSuite
       RunRecord TestSupport ruleproof
   Formats
+    ClearURLsFormat: Diagnostics FileAccess GoldenStore MatchEngine PatternLists PatternPrefilter PatternRuleFormat
+      RegexSyntax RuleSets RunRecord SubjectDomains TextCoding URLSyntax | FoundationEngine JavaScriptCoreRuntime
     LinkRuleFormat: Deeplink Diagnostics FileAccess FileKinds GoldenStore LocatedJSON LocatedYAML MatchEngine
       RegressionSuite RuleSets RunRecord TextCoding URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine
       MutationSuite PCRE2Engine

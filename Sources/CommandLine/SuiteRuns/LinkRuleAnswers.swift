@@ -47,7 +47,9 @@ extension LinkRuleAnswers {
       Record(
         rule: rule.id,
         location: rule.location.sourceLocation.description,
-        outputs: outcomes.map { ResolvedURL.Output($0.value.text, app: $0.name) }
+        outputs: outcomes.map {
+          ResolvedURL.Output($0.value.text, app: $0.name, unknown: $0.unknown)
+        }
       )
     }
   }

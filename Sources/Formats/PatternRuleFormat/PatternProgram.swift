@@ -112,6 +112,25 @@ extension PatternProgram {
     return .output(output(of: match, subject), match)
   }
 
+  /// A subject without all that the rule's pattern matches in it, whatever else must not match.
+  func removingMatches(from subject: Subject) -> Result<String, UnknownOutcome> {
+    let pattern: any CompiledPattern
+    switch all {
+    case .success(let compiled):
+      guard let first = compiled.first else { return .success(subject.text) }
+      pattern = first
+    case .failure(let error):
+      return .failure(UnknownOutcome(reason: .patternRefused, message: error.message))
+    }
+    let limits = patterns[0].engine.defaultLimits
+    switch pattern.replaceMatches(in: subject, template: "", limits: limits).outcome {
+    case .replaced(let text): return .success(text)
+    case .noMatch: return .success(subject.text)
+    case .failed(let failure):
+      return .failure(UnknownOutcome(reason: failure.reason, message: nil))
+    }
+  }
+
   private func output(of match: Match, _ subject: Subject) -> String {
     let groups = match.ranges.map { $0.map(subject.text) }
     switch output {

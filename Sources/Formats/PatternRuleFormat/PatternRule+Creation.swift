@@ -53,9 +53,22 @@ package struct UnknownOutcome: Error {
   package let reason: FailureReason
   /// What the engine says of it.
   package let message: String?
+
+  package init(reason: FailureReason, message: String?) {
+    self.reason = reason
+    self.message = message
+  }
 }
 
 extension PatternRule {
+  /// The number of groups of the pattern; nil if the engine refuses it.
+  package var groupCount: Int? { program.groupCount }
+
+  /// A text without all that the pattern matches in it.
+  package func removingMatches(from text: String) -> Result<String, UnknownOutcome> {
+    program.removingMatches(from: Subject(text))
+  }
+
   /// The texts of the whole match and of each group; nil if the rule does not match.
   package func groups(of subject: Subject) -> Result<[String?]?, UnknownOutcome> {
     switch program.outcome(for: subject) {

@@ -19,8 +19,11 @@ extension PatternRule: ProvenRule {
   package var patternEntries: [PatternEntry] { [entry] + excludes }
 
   package func answers(to url: String) -> [RuleAnswer] {
-    guard case .output(let text, _) = program.outcome(for: Subject(url)) else { return [] }
-    return [RuleAnswer(text)]
+    switch program.outcome(for: Subject(url)) {
+    case .noMatch: []
+    case .failed(let reason, _): [RuleAnswer(unknown: reason)]
+    case .output(let text, _): [RuleAnswer(text)]
+    }
   }
 }
 

@@ -102,8 +102,10 @@ extension PatternSet: ProvenRule {
   }
 
   package func answers(to url: String) -> [RuleAnswer] {
-    guard case .success(let answers) = taken(Subject(url)) else { return [] }
-    return answers.map { RuleAnswer($0.rule) }
+    switch taken(Subject(url)) {
+    case .failure(let unknown): [RuleAnswer(unknown: unknown.reason)]
+    case .success(let answers): answers.map { RuleAnswer($0.rule) }
+    }
   }
 
   package var definition: RuleDefinition {

@@ -70,7 +70,9 @@ extension AgentList {
 extension [RuleAnswer] {
   /// The answers as goldens keep them.
   var goldenOutcomes: [String: GoldenOutcome] {
-    let outcomes = map { ($0.name ?? "", GoldenOutcome.output($0.value)) }
+    let outcomes = map { answer in
+      (answer.name ?? "", answer.unknown.map(GoldenOutcome.failed) ?? .output(answer.value))
+    }
     return Dictionary(outcomes, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -85,8 +87,11 @@ extension AgentRule: ProvenRule {
   var patternEntries: [PatternEntry] { pattern.patternEntries }
 
   func answers(to text: String) -> [RuleAnswer] {
-    guard let fields = try? fields(Subject(text)) else { return [] }
-    return list.answers(fields)
+    do throws(UnknownOutcome) {
+      return try fields(Subject(text)).map(list.answers) ?? []
+    } catch {
+      return [RuleAnswer(unknown: error.reason)]
+    }
   }
 
   var definition: RuleDefinition {

@@ -50,8 +50,10 @@ extension AgentSet: ProvenRule {
   }
 
   func answers(to text: String) -> [RuleAnswer] {
-    guard case .success(let fields) = fields(Subject(text)) else { return [] }
-    return list.answers(fields)
+    switch fields(Subject(text)) {
+    case .failure(let unknown): [RuleAnswer(unknown: unknown.reason)]
+    case .success(let fields): list.answers(fields)
+    }
   }
 
   var definition: RuleDefinition {

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import LocatedJSON
 package import ManifestModel
 
@@ -100,9 +100,15 @@ extension ResolvedURL.Match {
 }
 
 extension ResolvedURL.Output {
-  /// The output of a rule that is in no manifest.
-  package init(_ value: String, app: String?) {
-    self.init(app: app, type: .output, value: value, reason: nil, unavailable: nil)
+  /// The output of a rule that is in no manifest, or why it is not known.
+  package init(_ value: String, app: String?, unknown: FailureReason?) {
+    self.init(
+      app: app,
+      type: unknown == nil ? .output : .failed,
+      value: unknown == nil ? value : nil,
+      reason: unknown?.words,
+      unavailable: nil
+    )
   }
 
   fileprivate init(_ output: RuleMatch.Output) {

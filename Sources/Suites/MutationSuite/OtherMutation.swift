@@ -69,7 +69,9 @@ struct OtherMutation {
     _ mutant: any ProvenRule
   ) -> MutantVerdict.Witness? {
     let mutated = mutant.answers(to: url)
-    guard mutated != answers else { return nil }
+    guard mutated != answers, (mutated + answers).allSatisfy({ $0.unknown == nil }) else {
+      return nil
+    }
     return MutantVerdict.Witness(
       input: url,
       isURL: SubjectDomain.url.likeness(of: Subject(url).utf16) == .real,

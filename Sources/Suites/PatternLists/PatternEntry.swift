@@ -63,6 +63,7 @@ extension PatternEntry {
   ///   - rule: The id of the rule that it belongs to.
   ///   - flags: The flags that engines are to apply.
   ///   - mode: Where a match may be.
+  ///   - anchors: What the program puts before and after the pattern, without a group around it.
   ///   - engine: The engine that it is written for.
   ///   - domain: What it is searched in.
   ///   - isUnicode: Whether JavaScript is to read it with the flag `u`.
@@ -73,13 +74,14 @@ extension PatternEntry {
     rule: String,
     flags: String = "",
     mode: Mode = .search,
+    anchors: (start: String, end: String) = ("", ""),
     engine: EngineID? = nil,
     domain: SubjectDomain.ID? = nil,
     isUnicode: Bool = false,
     subjects: [Subject] = [],
     place: @escaping @Sendable (Range<Int>) -> SourceLocation?
   ) {
-    let wrapping = PatternWrapping(flags: flags, mode: mode)
+    let wrapping = PatternWrapping(flags: flags, mode: mode, anchors: anchors)
     let (start, count) = (wrapping.prefix.utf16.count, pattern.utf16.count)
     target = PatternCase(
       rule: rule,
@@ -106,13 +108,19 @@ struct PatternWrapping {
   let prefix: String
   let suffix: String
 
-  init(flags: String, mode: PatternEntry.Mode) {
+  init(
+    flags: String,
+    mode: PatternEntry.Mode,
+    anchors: (start: String, end: String) = ("", "")
+  ) {
     guard !flags.isEmpty || mode != .search else {
-      (prefix, suffix) = ("", "")
+      (prefix, suffix) = anchors
       return
     }
-    prefix = (mode == .search ? "" : "^") + "(?\(flags):"
+    prefix = (mode == .search ? "" : "^") + "(?\(flags):" + anchors.start
     // A comment at the end of the pattern would include the bracket.
-    suffix = (flags.contains("x") ? "\n)" : ")") + (mode == .full ? #"(?![\s\S])"# : "")
+    suffix =
+      anchors.end + (flags.contains("x") ? "\n)" : ")")
+      + (mode == .full ? #"(?![\s\S])"# : "")
   }
 }

@@ -23,7 +23,8 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// Its patterns; empty where it has none, or only ones that are made of something else.
   var patternEntries: [PatternEntry] { get }
 
-  /// What the rule gives for a URL; empty if the rule does not take the URL.
+  /// What the rule gives for a URL; empty if the rule does not take the URL, and one answer if that is not
+  /// known.
   func answers(to url: String) -> [RuleAnswer]
 
   /// The rule with one mistake put in, for each mistake that its format knows, in the order of the rule.
@@ -49,14 +50,26 @@ package struct RuleAnswer: Sendable, Hashable {
   /// The result's name, one of the rule's; nil where it has only one.
   package let name: String?
   package let value: ExactText
+  /// Why it is not known whether the rule takes the URL, and what it gives; nil if it is known.
+  package let unknown: FailureReason?
 
   package init(_ value: String, name: String? = nil) {
     self.name = name
     self.value = ExactText(value)
+    unknown = nil
+  }
+
+  package init(unknown reason: FailureReason) {
+    name = nil
+    value = ExactText("")
+    unknown = reason
   }
 
   /// The answer as lists show it.
-  package var line: String { (name.map { "\($0)  " } ?? "") + value.text }
+  package var line: String {
+    if let unknown { return "not known: \(unknown.words)" }
+    return (name.map { "\($0)  " } ?? "") + value.text
+  }
 }
 
 extension ProvenRule {

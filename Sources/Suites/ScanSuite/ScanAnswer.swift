@@ -61,11 +61,17 @@ extension ScanAnswer {
   /// Adds what the rules beside manifests give for a URL.
   mutating func addOthers(for url: String, _ rules: ScanRules) {
     for (index, rule) in rules.others.enumerated() {
-      let outputs = rule.answers(to: url).map { answer in
-        Output(app: answer.name, outcome: .output(answer.value.text))
+      let entry = rules.entries.count + index
+      var outputs: [Output] = []
+      for answer in rule.answers(to: url) {
+        if let unknown = answer.unknown {
+          undecided.append(Undecided(entry: entry, reason: unknown.words))
+        } else {
+          outputs.append(Output(app: answer.name, outcome: .output(answer.value.text)))
+        }
       }
       guard !outputs.isEmpty else { continue }
-      matches.append(Match(entry: rules.entries.count + index, url: nil, outputs: outputs))
+      matches.append(Match(entry: entry, url: nil, outputs: outputs))
     }
   }
 

@@ -67,7 +67,7 @@ extension HelpTopic {
     HelpTopic("pattern-lists", "patterns without a manifest: --patterns", page: "pattern-lists"),
     HelpTopic(
       "rule-files",
-      "rules of other programs: uap-core, Redirector, your own",
+      "rules of other programs: uap-core, ClearURLs, your own",
       page: "rule-files"
     ),
     HelpTopic("coverage", "which parts of a pattern no test reaches", page: "coverage"),

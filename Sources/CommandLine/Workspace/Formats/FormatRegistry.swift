@@ -1,3 +1,4 @@
+import ClearURLsFormat
 package import Diagnostics
 package import FileAccess
 package import LinkResolver
@@ -20,7 +21,7 @@ import UserAgentParserFormat
 package enum FormatRegistry {
   private static let formats: [any RuleSetFormat.Type] = [
     PatternRuleFormat.self, PatternTableFormat.self, UserAgentParserFormat.self,
-    RedirectorFormat.self, ModSecurityFormat.self, LinkRuleFormat.self,
+    RedirectorFormat.self, ClearURLsFormat.self, ModSecurityFormat.self, LinkRuleFormat.self,
   ]
 
   /// The format of a text; nil if it is of none.
