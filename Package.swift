@@ -168,6 +168,7 @@ let floors = """
     CCurl:
     CEmbeddedFiles:
     CHTMLReader: CLibXML2
+    CJavaScriptCore:
     CNameServer:
     CRE2:
     CWorkerProcess:
@@ -204,8 +205,9 @@ extension BuildSettingCondition {
 
 /// What targets link, beside what their modules of C say.
 let linked: [String: [LinkerSetting]] = [
-  // On Linux curl is loaded with its first use.
+  // On Linux curl and JavaScriptCore are loaded with their first use.
   "CCurl": [.linkedLibrary("curl", .apple), .linkedLibrary("dl", .linux)],
+  "CJavaScriptCore": [.linkedLibrary("dl", .linux)],
   "CNameServer": [.linkedLibrary("resolv")],
   "CRE2": [.linkedLibrary("re2")],
   "CTLSServer": [.linkedLibrary("ssl", .linux), .linkedLibrary("crypto", .linux)],
@@ -318,7 +320,6 @@ let package = Package(
   targets: targets + [
     system("CCompression", "libzstd", apt: "libzstd-dev", "zlib1g-dev", brew: "zstd"),
     system("CPCRE2", "libpcre2-16", apt: "libpcre2-dev", brew: "pcre2"),
-    system("CJavaScriptCore", "javascriptcoregtk-4.1", apt: "libjavascriptcoregtk-4.1-dev"),
     system("CLibRE2", packageOfRE2, apt: "libre2-dev", brew: "re2"),
     system("CLibXML2", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     system("CGLib", "glib-2.0", apt: "libglib2.0-dev"),

@@ -116,7 +116,7 @@ extension Ruleproof {
       }
       rules = (tool as? any RuleCommand)?.rulesOfCall
       let verdict = try tool.run(in: process)
-      if case .untested(let error) = verdict { throw error }
+      if let error = verdict.error { throw error }
       Foundation.exit(verdict.exitCode)
     } catch let error as InputError {
       var commands = process.commands

@@ -1,5 +1,6 @@
 package import DriftSuite
 import FoundationEngine
+import JavaScriptCoreRuntime
 package import MatchEngine
 import RegexSyntax
 package import RunRecord
@@ -125,6 +126,7 @@ extension DriftRun {
     overScripts scripts: ScriptCases,
     urls: [Subject]
   ) throws -> DriftSuite.Result {
+    try EngineRegistry.requireStarting([.javaScript])
     let targets = scripts.comparedCases
     let unicode = targets.indices.filter { targets[$0].script?.flags.contains("u") ?? false }
     var found = try result(over: targets, urls: urls, makeEngines: scriptEngines(isUnicode: false))
@@ -143,6 +145,12 @@ extension DriftRun {
       EngineRegistry(pcre2: settings.drift.pcre2Options)
         .comparedForScripts(settings.drift.engines, limits, isUnicode: isUnicode)
     }
+  }
+
+  /// Writes to standard error which engine is not compared since it is missing here.
+  package func noteMissingEngine() {
+    guard let words = settings.drift.leftOut else { return }
+    terminal.note("note: \(words)\n")
   }
 
   /// Counts the differences over every pattern and every given URL, without looking for causes.

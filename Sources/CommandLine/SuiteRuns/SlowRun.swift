@@ -105,7 +105,8 @@ extension SlowRun {
     let replay = replay
     let makeEngines: @Sendable () -> BacktrackingEngines = {
       var engines = makeTargets()
-      engines.scripts = EngineRegistry.scripts(replay)
+      // Its version is that of the library, which is loaded for scripts alone.
+      if replay != nil { engines.scripts = EngineRegistry.scripts(replay) }
       return engines
     }
     guard searchesForFixes else { return makeEngines }

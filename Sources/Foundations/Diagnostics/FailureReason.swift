@@ -71,6 +71,8 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   case scriptWorkerDied
   /// No process could be started for the script.
   case scriptWorkerUnavailable
+  /// The library that runs scripts is missing.
+  case scriptEngineMissing
   /// The script made too many HTTP requests.
   case tooManyRequests
   case requestNotRecorded
@@ -145,6 +147,7 @@ extension FailureReason {
     case .scriptOutputTooLong: "script output too long"
     case .scriptWorkerDied: "script worker died"
     case .scriptWorkerUnavailable: "no script worker"
+    case .scriptEngineMissing: "no JavaScriptCore"
     case .tooManyRequests: "too many requests"
     case .requestNotRecorded: "not recorded"
     case .networkDenied: "network denied"

@@ -41,6 +41,7 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
   ) -> JavaScriptCoreRuntime {
     VirtualMachine.setUpForShortScripts()
     let runtime = JavaScriptCoreRuntime()
+    guard JavaScriptCoreLibrary.absence == nil else { return runtime }
     let machine = ScriptMachine(limits: runtime.limits)
     machine.prepare(environments)
     runtime.idleMachines.withLock { $0.append(machine) }
@@ -54,6 +55,9 @@ public final class JavaScriptCoreRuntime: ScriptRuntime {
   ///   - transport: Answers the script's HTTP requests, on the calling thread.
   /// - Returns: The result.
   public func run(_ call: ScriptCall, transport: any HTTPTransport) -> ScriptResult {
+    if let absence = JavaScriptCoreLibrary.absence {
+      return ScriptResult(outcome: .failed(.missingEngine(absence)))
+    }
     let machine = takeIdleMachine() ?? ScriptMachine(limits: limits)
     let result = machine.run(call, transport: transport)
     giveBack(machine)

@@ -15,6 +15,7 @@ extension ScriptFailure {
     case .outputTooLong: .scriptOutputTooLong
     case .workerDied: .scriptWorkerDied
     case .workerUnavailable: .scriptWorkerUnavailable
+    case .missingEngine: .scriptEngineMissing
     case .tooManyRequests: .tooManyRequests
     case .http(let failure): failure.reason
     }
@@ -41,6 +42,7 @@ extension ScriptFailure {
     case .outputTooLong(let limit): "the script's result has more than \(limit) UTF-16 units"
     case .workerDied(let words): "the process that ran the script died (\(words))"
     case .workerUnavailable(let words): "cannot start a process for the script: \(words)"
+    case .missingEngine(let words): words
     case .tooManyRequests(let limit): "the script made more than \(limit) HTTP requests"
     case .http(let failure): failure.description
     }
@@ -53,10 +55,16 @@ extension ScriptFailure {
       .illFormedOutput:
       true
     case .timeLimit, .memoryLimit, .outputTooLong, .workerDied, .workerUnavailable,
-      .tooManyRequests, .http:
+      .missingEngine, .tooManyRequests, .http:
       false
     }
   }
+
+  /// A sentence, without its full stop, for systems where JavaScriptCore is not installed.
+  public static let engineAdvice = """
+    JavaScriptCore is missing: install libjavascriptcoregtk-4.1-0 (Debian, Ubuntu), \
+    javascriptcoregtk4.1 (Fedora) or webkit2gtk-4.1 (Arch)
+    """
 
   private static func place(_ line: Int?, _ column: Int?) -> String {
     guard let line else { return "" }

@@ -49,6 +49,8 @@ public enum ScriptFailure: Error, Sendable, Hashable {
   case workerDied(String)
   /// No process was available to run the script, through no fault of the script.
   case workerUnavailable(String)
+  /// This system lacks the library that runs scripts.
+  case missingEngine(String)
   /// The script made more HTTP requests than this.
   case tooManyRequests(limit: Int)
   /// An HTTP request had no answer that a script could see.

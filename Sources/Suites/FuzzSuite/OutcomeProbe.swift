@@ -74,7 +74,7 @@ extension OutcomeProbe {
 
   private func finding(of failure: ScriptFailure, _ format: Format, _ url: String) -> Finding? {
     switch failure {
-    case .workerUnavailable, .http: return nil
+    case .workerUnavailable, .missingEngine, .http: return nil
     case .workerDied:
       return finding(.crash, format, cause: "script-worker", url, message: failure.message)
     case .exception(_, let line?, let column):

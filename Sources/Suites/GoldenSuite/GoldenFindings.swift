@@ -129,9 +129,7 @@ extension GoldenRun {
     let target = targets[index]
     var result = Compared(isCompared: true)
     let summary = summarize(index, as: entry.name, attacks: old?.attacks ?? [])
-    guard !summary.lacksWorkers else {
-      throw InputError(code: "no-script-worker", "cannot start a process for a script")
-    }
+    try summary.requireScripts()
     if summary == old { return result }
     let new = full(summary, index)
     let old = old.map { expanded($0, corpora, like: new) }

@@ -248,11 +248,22 @@ extension GoldenRun.Target {
 }
 
 extension RuleGolden {
-  /// Whether a script could not be tried for want of a process, which says nothing about the rule.
-  package var lacksWorkers: Bool {
+  /// Refuses a golden whose scripts could not be tried, which says nothing about the rule.
+  ///
+  /// - Throws: `InputError` for want of a process or of the engine.
+  package func requireScripts() throws(InputError) {
+    if hasOutcome(.failed(.scriptWorkerUnavailable)) {
+      throw InputError(code: "no-script-worker", "cannot start a process for a script")
+    }
+    if hasOutcome(.failed(.scriptEngineMissing)) {
+      throw InputError(code: "missing-engine", ScriptFailure.engineAdvice)
+    }
+  }
+
+  private func hasOutcome(_ outcome: GoldenOutcome) -> Bool {
     entries.contains { entry in
       guard case .match(let match) = entry.result else { return false }
-      return match.outputs.contains { $0.outcome == .failed(.scriptWorkerUnavailable) }
+      return match.outputs.contains { $0.outcome == outcome }
     }
   }
 }

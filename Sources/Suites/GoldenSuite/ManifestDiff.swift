@@ -190,9 +190,7 @@ extension GoldenRun {
   ) throws(InputError) -> [RuleGolden] {
     try forEachRule { index throws(InputError) in
       let golden = record(index, as: ExactText(name(index)))
-      guard !golden.lacksWorkers else {
-        throw InputError(code: "no-script-worker", "cannot start a process for a script")
-      }
+      try golden.requireScripts()
       return golden
     }
   }

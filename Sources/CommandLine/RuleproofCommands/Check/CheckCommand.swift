@@ -99,7 +99,7 @@ struct CheckCommand: ToolCommand {
     while true {
       if terminal.style.usesColor { try terminal.write("\u{1B}[2J\u{1B}[H") }
       do {
-        if case .untested(let error) = try check(process) {
+        if let error = try check(process).error {
           terminal.writeError(error.rendered(style: terminal.errorStyle))
         }
       } catch let error as InputError {

@@ -111,6 +111,7 @@ struct DriftCommand: ToolCommand {
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     try CallFiles.checkDistinct([list.source.name] + (settings.drift.corpus?.paths ?? []))
     let names = settings.drift.engines
+    DriftRun(settings, process.terminal).noteMissingEngine()
     // A list of patterns alone says nowhere what runs them.
     if settings.drift.required == nil { settings.drift.require(names) }
     settings.drift.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
@@ -160,6 +161,7 @@ struct DriftCommand: ToolCommand {
       return try report.write(record, of: session, fixedIn: session, .drift)
     }
     var run = DriftRun(session.settings, session.terminal)
+    run.noteMissingEngine()
     if count { return try runCount(run, session, targets) }
     if fix { run.fixThreshold = session.settings.drift.failOn.likeness ?? .real }
     let fixes = try fix ? rules.fixable(session.patternCases, of: session) : nil

@@ -110,6 +110,7 @@ struct LintCommand: ToolCommand {
       diagnostics: findings.records,
       engines: session.engineRecords
     )
+    session.noteUncheckedScripts()
     try report.write(record, of: session, record.checkVerdict)
     return record.checkVerdict
   }

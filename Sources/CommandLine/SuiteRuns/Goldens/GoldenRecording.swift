@@ -59,9 +59,7 @@ extension GoldenRecording {
       }
       let attacks = old?.attacks ?? run.attacks(on: index, known: [], found: search)
       let new = run.summarize(index, as: entry.name, attacks: attacks)
-      guard !new.lacksWorkers else {
-        throw InputError(code: "no-script-worker", "cannot start a process for a script")
-      }
+      try new.requireScripts()
       guard let old else {
         try folder.write(run.corpus)
         try folder.write(new, over: run.corpus, replacing: nil)

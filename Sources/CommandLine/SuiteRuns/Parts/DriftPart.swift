@@ -17,6 +17,7 @@ enum DriftPart: RunPart {
     var run = DriftRun(session.settings, session.terminal)
     run.reportThreshold =
       proof.choice.isThorough ? .possible : session.settings.drift.failOn.likeness ?? .real
+    run.noteMissingEngine()
     let result = try run.result(over: proof.targets, urls: session.testInputs)
     proof.undecided = result.undecidedTargets
     proof.add(run.section(result), engines: run.engineRecords)

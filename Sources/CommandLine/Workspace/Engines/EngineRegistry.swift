@@ -108,8 +108,19 @@ extension EngineRegistry {
 
   /// Refuses names of engines that cannot be started here.
   package static func requireStarting(_ names: [EngineID]) throws(InputError) {
-    guard names.contains(.python), let missing = python as? MissingEngine else { return }
-    throw InputError(code: "missing-engine", "\(missing.identity.name): \(missing.reason)")
+    for name in names {
+      guard let absence = absence(of: name) else { continue }
+      throw InputError(code: "missing-engine", "\(name.rawValue): \(absence)")
+    }
+  }
+
+  /// Why an engine cannot be started here, in a sentence without its full stop; nil if it can.
+  package static func absence(of name: EngineID) -> String? {
+    switch name {
+    case .javaScript: JavaScriptCoreLibrary.absence
+    case .python: (python as? MissingEngine)?.reason
+    default: nil
+    }
   }
 
   /// JavaScript, whose searches PCRE2 foretells.

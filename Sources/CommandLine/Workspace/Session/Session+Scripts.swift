@@ -1,6 +1,7 @@
 import Cassettes
 import Diagnostics
 package import FileAccess
+import JavaScriptCoreRuntime
 import LinkResolver
 import ManifestModel
 import ScriptRuntime
@@ -57,6 +58,17 @@ extension Session {
       "note: this system only partly confines script processes: "
         + missing.joined(separator: ", ") + "\n"
     )
+  }
+}
+
+extension Session {
+  /// Writes to standard error that the syntax of scripts is not checked where their engine is missing.
+  package func noteUncheckedScripts() {
+    let haveScripts = manifests.contains { manifest in
+      manifest.rules.contains { $0.formats.contains(where: \.needsScript) }
+    }
+    guard haveScripts, let absence = EngineRegistry.absence(of: .javaScript) else { return }
+    terminal.note("note: the syntax of scripts is not checked: \(absence)\n")
   }
 }
 

@@ -33,10 +33,24 @@ package struct DriftSettings: Sendable {
 
 extension DriftSettings {
   /// The engines that are compared; the first one defines what a pattern means.
+  ///
+  /// An engine that nothing names is left out where it cannot be started.
   package var engines: [EngineID] {
     if let compared { return compared }
     let first = required ?? []
-    return first + EngineRegistry.usual.filter { !first.contains($0) }
+    return first
+      + EngineRegistry.usual.filter {
+        !first.contains($0) && EngineRegistry.absence(of: $0) == nil
+      }
+  }
+
+  /// What is left out of `engines`, and why, in a sentence without its full stop; nil for nothing.
+  package var leftOut: String? {
+    guard compared == nil else { return nil }
+    let first = required ?? []
+    return EngineRegistry.usual.filter { !first.contains($0) }.lazy.compactMap { name in
+      EngineRegistry.absence(of: name).map { "\(name.rawValue) is not compared: \($0)" }
+    }.first
   }
 
   /// The engines whose refusal of a pattern fails the run: those that are named anywhere, else

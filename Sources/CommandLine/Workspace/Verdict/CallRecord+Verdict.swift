@@ -12,7 +12,7 @@ extension CallRecord.Result {
   package init(_ verdict: RunVerdict) {
     switch verdict {
     case .clean: self = .passed
-    case .failed: self = .failed
+    case .failed, .incomplete: self = .failed
     case .untested: self = .untested
     case .internalError: self = .internalError
     case .ended(let code): self = code == 0 ? .passed : .failed

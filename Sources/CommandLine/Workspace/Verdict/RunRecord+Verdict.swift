@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import Reporters
 package import RunRecord
+import ScriptRuntime
 
 extension RunRecord {
   /// The verdict of the command that wrote the record.
@@ -81,6 +82,9 @@ extension RunRecord {
     // Without a process for scripts nothing is known of the rules.
     if summary.undecided[.scriptWorkerUnavailable] != nil {
       return .internalError
+    }
+    if summary.undecided[.scriptEngineMissing] != nil {
+      return .incomplete(InputError(code: "missing-engine", ScriptFailure.engineAdvice))
     }
     return RunVerdict(
       failsIf: summary.failed > 0 || summary.diagnosticCount(.error) > 0

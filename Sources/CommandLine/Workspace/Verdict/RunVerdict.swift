@@ -8,6 +8,9 @@ package enum RunVerdict: Sendable {
   case failed
   /// No tests ran, so nothing is proven, whatever else was found; the error says why.
   case untested(InputError)
+  /// Something that the run needs is missing here, so that a part of it is not examined; the error says
+  /// what.
+  case incomplete(InputError)
   /// The tool could not do its work, so nothing is known of what it was given.
   case internalError
   /// Another process of this tool did the work, and has reported what it found.
@@ -27,9 +30,17 @@ extension RunVerdict {
     switch self {
     case .clean: 0
     case .failed: 1
-    case .untested: Self.wrongInput
+    case .untested, .incomplete: Self.wrongInput
     case .internalError: 3
     case .ended(let code): code
+    }
+  }
+
+  /// What the person is told at the end, if anything.
+  package var error: InputError? {
+    switch self {
+    case .untested(let error), .incomplete(let error): error
+    case .clean, .failed, .internalError, .ended: nil
     }
   }
 

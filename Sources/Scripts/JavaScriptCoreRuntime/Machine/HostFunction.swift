@@ -48,7 +48,7 @@ extension HostFunction {
 
   /// The class of function objects, which the caller releases.
   static func makeClass() -> JSClassRef? {
-    var definition = kJSClassDefinitionEmpty
+    var definition = JSClassDefinition()
     definition.callAsFunction = { context, function, _, count, values, exception in
       guard let context, let function, let info = JSObjectGetPrivate(function) else { return nil }
       let arguments = UnsafeBufferPointer(start: values, count: count)

@@ -23,19 +23,20 @@ public final class ScriptChecker: Sendable {
 extension ScriptChecker {
   /// Why a script cannot have an output; nil if no reason is known.
   ///
-  /// A script that may define `process` at run time, as with `eval`, counts as defining it.
+  /// A script that may define `process` at run time, as with `eval`, counts as defining it. Without
+  /// JavaScriptCore, syntax errors are not known.
   ///
   /// - Parameter script: The script.
   /// - Returns: The defect.
   public func defect(of script: String) -> ScriptDefect? {
     checker.withLock { known in
-      let checker = known ?? SyntaxChecker(machine: VirtualMachine(), limits: RuntimeLimits())
+      let checker = known ?? SyntaxChecker.whereLibraryIs()
       known = checker
-      if let failure = checker.check(script) { return failure.defect(in: script) }
+      if let failure = checker?.check(script) { return failure.defect(in: script) }
       if let tokens = try? ScriptTokens(script) {
         return tokens.mayDefineGlobal("process") ? nil : .noProcess
       }
-      return checker.definesClassOnly(script) ? .noProcess : nil
+      return checker?.definesClassOnly(script) == true ? .noProcess : nil
     }
   }
 }
@@ -66,6 +67,11 @@ extension [UInt16] {
 }
 
 extension SyntaxChecker {
+  fileprivate static func whereLibraryIs() -> SyntaxChecker? {
+    guard JavaScriptCoreLibrary.absence == nil else { return nil }
+    return SyntaxChecker(machine: VirtualMachine(), limits: RuntimeLimits())
+  }
+
   /// Whether an untokenizable script's global `process` is a class, which cannot be called, with no
   /// other assignment to it.
   fileprivate func definesClassOnly(_ script: String) -> Bool {

@@ -11,7 +11,9 @@ enum EngineVersion {
 
   private static var number: String {
     #if os(Linux)
-    "\(jsc_get_major_version()).\(jsc_get_minor_version()).\(jsc_get_micro_version())"
+    JavaScriptCoreLibrary.absence != nil
+      ? "missing"
+      : "\(jsc_get_major_version()).\(jsc_get_minor_version()).\(jsc_get_micro_version())"
     #else
     Bundle(identifier: "com.apple.JavaScriptCore")?
       .object(forInfoDictionaryKey: "CFBundleVersion") as? String ?? "of the system"

@@ -12,6 +12,8 @@ import RegexSyntax
 /// is ignored. Its matcher gives up after about half a second and then answers "no match"; this is
 /// detected and reported as `engineFault` with code 1. An error thrown by the engine has code 2.
 ///
+/// Where JavaScriptCore is not installed, it refuses every pattern and says what to install.
+///
 /// Threads can share an engine, which serves one at a time.
 public struct JavaScriptEngine: MatchEngine {
   private let matcher = JavaScriptMatcher()

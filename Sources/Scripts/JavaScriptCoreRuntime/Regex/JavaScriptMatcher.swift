@@ -25,7 +25,8 @@ final class JavaScriptMatcher: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  /// Nil where the library is missing.
+  private let state = Mutex(JavaScriptCoreLibrary.absence == nil ? State() : nil)
 }
 
 extension JavaScriptMatcher {
@@ -41,7 +42,10 @@ extension JavaScriptMatcher {
 
   /// Compiles a pattern with the first valid flags of the profile.
   func compile(_ source: String, profile: JavaScriptProfile) throws(PatternError) -> Handle {
-    let result = state.withLock { state -> Result<Handle, PatternError> in
+    if let absence = JavaScriptCoreLibrary.absence {
+      throw PatternError(engine: engineName, message: absence)
+    }
+    let result = withState { state -> Result<Handle, PatternError> in
       let context = state.realm.context
       let completion = state.realm.call(
         .compile,
@@ -69,11 +73,11 @@ extension JavaScriptMatcher {
   }
 
   func release(_ handle: Handle) {
-    state.withLock { JSValueUnprotect($0.realm.context, handle.object) }
+    withState { JSValueUnprotect($0.realm.context, handle.object) }
   }
 
   func firstMatch(of handle: Handle, in subject: Subject) -> MatchOutcome {
-    state.withLock { state in
+    withState { state in
       let context = state.realm.context
       let completion = state.realm.call(
         .firstMatch,
@@ -93,7 +97,7 @@ extension JavaScriptMatcher {
 
   /// Finds all matches, like `String.prototype.matchAll`.
   func allMatches(of handle: Handle, in subject: Subject, limit: Int) -> MatchesOutcome {
-    state.withLock { state in
+    withState { state in
       let context = state.realm.context
       let completion = state.realm.call(
         .allMatches,
@@ -123,7 +127,7 @@ extension JavaScriptMatcher {
     template: String,
     outputLimit: Int
   ) -> ReplacementOutcome {
-    state.withLock { state in
+    withState { state in
       let context = state.realm.context
       let completion = state.realm.call(
         .replaceMatches,
@@ -140,6 +144,14 @@ extension JavaScriptMatcher {
       if JSValueIsUndefined(context, value) { return .failed(Failure.abandoned.matchFailure) }
       return JavaScriptText.text(of: value, in: context).map(ReplacementOutcome.replaced)
         ?? .failed(Failure.thrown.matchFailure)
+    }
+  }
+
+  /// Calls the closure alone with the machine, which is there once a pattern was compiled.
+  private func withState<Value: Sendable>(_ body: (State) -> Value) -> Value {
+    state.withLock { state in
+      guard let state else { preconditionFailure("there is no engine") }
+      return body(state)
     }
   }
 

@@ -23,6 +23,7 @@ extension ScriptFailure: FramePayload {
     case .illFormedOutput(let units):
       writer.write(tag: 12)
       writer.write(units)
+    case .missingEngine(let words): writer.write(tag: 13, words)
     case .http(let failure):
       writer.write(tag: 11)
       failure.write(to: &writer)
@@ -55,6 +56,7 @@ extension ScriptFailure: FramePayload {
       case 10: .tooManyRequests(limit: try reader.readInt())
       case 11: .http(try HTTPFailure(from: &reader))
       case 12: .illFormedOutput(try reader.readIllFormedUnits())
+      case 13: .missingEngine(try reader.readText())
       default: throw .malformed
       }
   }
