@@ -86,6 +86,8 @@ TEXT
   [ "$system" = linux ] || return 0
   printf '\nThe program needs these libraries of the system. The Debian package brings them.\n\n'
   needed_libraries "$1" | grep -vE '^(ld-linux|libc|libm|libresolv)[-.]' | sed 's/^/  /'
+  printf '  %s\n' 'libjavascriptcoregtk-4.1.so.0, for scripts and to compare JavaScript' \
+    'libcurl.so.4, to record what servers answer scripts'
 }
 
 write_completion() {

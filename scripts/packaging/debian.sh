@@ -35,8 +35,8 @@ make_deb() {
     || { cat "$work/deb.log" >&2; fail "dpkg-deb failed"; }
 }
 
-# libcurl is opened only when a script's HTTP is recorded or live, git only by commands that compare
-# revisions, so neither is a library that the program is linked with.
+# JavaScriptCore is opened when a script is first run, libcurl when a script's HTTP is recorded or live, git
+# only by commands that compare revisions, so none is a library that the program is linked with.
 write_control() {
   cat <<CONTROL
 Package: ruleproof
@@ -44,7 +44,7 @@ Version: ${version/-/\~}
 Architecture: $(dpkg --print-architecture)
 Maintainer: The ruleproof authors <noreply@ruleproof.invalid>
 Installed-Size: $2
-Depends: $1
+Depends: $1, libjavascriptcoregtk-4.1-0
 Recommends: ca-certificates, git, libcurl4 | libcurl3-gnutls
 Section: devel
 Priority: optional
