@@ -153,7 +153,7 @@ let floors = """
   Foundations
     ChildProcesses: CChildProcess
     Diagnostics: TextCoding |
-    Digests: CGLib |
+    Digests: CLibMD |
     EmbeddedFiles: CEmbeddedFiles TextCoding |
     FileAccess: Diagnostics |
     FileKinds: Diagnostics FileAccess LocatedJSON |
@@ -230,7 +230,7 @@ let embedded = [
 ]
 
 func dependency(_ name: String) -> Target.Dependency {
-  if name == "CGLib" { return .target(name: name, condition: .when(platforms: [.linux])) }
+  if name == "CLibMD" { return .target(name: name, condition: .when(platforms: [.linux])) }
   guard let package = packages[name] else { return .byName(name: name) }
   return .product(name: name, package: package, condition: .when(traits: ["Program"]))
 }
@@ -321,8 +321,8 @@ let package = Package(
     system("CCompression", "libzstd", apt: "libzstd-dev", "zlib1g-dev", brew: "zstd"),
     system("CPCRE2", "libpcre2-16", apt: "libpcre2-dev", brew: "pcre2"),
     system("CLibRE2", packageOfRE2, apt: "libre2-dev", brew: "re2"),
+    system("CLibMD", "libmd", apt: "libmd-dev"),
     system("CLibXML2", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
-    system("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
   ],
   cxxLanguageStandard: .cxx17
 )

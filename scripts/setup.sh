@@ -29,12 +29,15 @@ as_root() {
 packages_of_build=(
   libcurl4-openssl-dev:libcurl
   libjavascriptcoregtk-4.1-dev:javascriptcoregtk-4.1
+  libmd-dev:libmd
   libpcre2-dev:libpcre2-16
   libre2-dev:re2
   libxml2-dev:libxml-2.0
   libzstd-dev:libzstd
   zlib1g-dev:zlib
 )
+# What their archives need besides.
+packages_of_archives=(liblzma-dev:liblzma)
 # What the tests need besides.
 packages_of_tests=(libssl-dev:openssl)
 
@@ -77,7 +80,7 @@ need_libraries() {
       install_with_brew
       ;;
     *)
-      if command -v apt-get >/dev/null 2>&1; then install_with_apt "${packages_of_build[@]}"
+      if command -v apt-get >/dev/null 2>&1; then install_with_apt "${packages_of_build[@]}" "${packages_of_archives[@]}"
       else
         for entry in "${packages_of_build[@]}"; do
           has_module "${entry#*:}" || missing+=("${entry#*:}")
@@ -120,7 +123,7 @@ describe_archives() {
   local folder=$1 module name file names files
   rm -rf "$folder"
   mkdir -p "$folder"
-  for module in glib-2.0 libpcre2-16 libxml-2.0 libzstd re2 zlib; do
+  for module in libmd libpcre2-8 libpcre2-16 libxml-2.0 libzstd re2 zlib; do
     names=() files=()
     for name in $(pkg-config --static --libs-only-l "$module" 2>/dev/null); do
       case "$name" in -lm | -ldl | -lpthread) continue ;; esac

@@ -8,7 +8,7 @@ libraries_of_systems='^(ld-linux[-a-z0-9_.]*|lib(c|dl|gcc_s|m|nsl|pthread|resolv
 need_libraries_of_systems() {
   local others
   others=$(needed_libraries "$1" | grep -vE "$libraries_of_systems" | tr '\n' ' ' || true)
-  [ -z "$others" ] || fail "'$1' needs ${others% }, which systems without a package of it may lack: build it where their archives are (Debian: ${packages_of_build[*]%%:*}), or use --no-wheel"
+  [ -z "$others" ] || fail "'$1' needs ${others% }, which systems without a package of it may lack: build it where their archives are (Debian: ${packages_of_build[*]%%:*} ${packages_of_archives[*]%%:*}), or use --no-wheel"
 }
 
 # The oldest glibc that has what a program needs, as in 2_35.

@@ -1,22 +1,22 @@
 #if canImport(CryptoKit)
 import CryptoKit
 #else
-internal import CGLib
+internal import CLibMD
 #endif
 
-/// SHA-256 (FIPS 180-4) from the system: CryptoKit, or GLib, which JavaScriptCore needs anyway.
+/// SHA-256 (FIPS 180-4) from the system: CryptoKit, or libmd.
 package struct SHA256: ~Copyable {
   #if canImport(CryptoKit)
   private var hash = CryptoKit.SHA256()
   #else
-  private let checksum = g_checksum_new(G_CHECKSUM_SHA256)
+  private var hash = SHA2_CTX()
   #endif
 
-  package init() {}
-
-  #if !canImport(CryptoKit)
-  deinit { g_checksum_free(checksum) }
-  #endif
+  package init() {
+    #if !canImport(CryptoKit)
+    SHA256Init(&hash)
+    #endif
+  }
 }
 
 extension SHA256 {
@@ -30,17 +30,19 @@ extension SHA256 {
     #if canImport(CryptoKit)
     hash.update(bufferPointer: UnsafeRawBufferPointer(bytes))
     #else
-    g_checksum_update(checksum, base, bytes.count)
+    SHA256Update(&hash, base, bytes.count)
     #endif
   }
 
   /// The digest in lower-case hexadecimal.
   package consuming func hex() -> String {
     #if canImport(CryptoKit)
-    return hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digest = hash.finalize()
     #else
-    return g_checksum_get_string(checksum).map { String(cString: $0) } ?? ""
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    SHA256Final(&digest, &hash)
     #endif
+    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// The digest of some bytes in lower-case hexadecimal.
