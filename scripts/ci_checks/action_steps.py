@@ -5,7 +5,7 @@ import re
 import shutil
 
 from form import ROOT, load, steps
-from stand_ins import ARCHIVE, DEB, VERSION, Place
+from stand_ins import ARCHIVE, DEB, VERSION, WHEEL, Place
 
 HOSTILE = ["two words", "$(touch owned)", "`touch owned`", "'; touch owned; '", "--reason=a\\b", "*"]
 
@@ -48,6 +48,22 @@ def installs_a_checked_release():
         place.release()
         code, output = run(place, "Install ruleproof")
         assert code == 0, output
+        assert place.calls("apt-get")[-1][-1] == "libjavascriptcoregtk-4.1-0"
+        program = place.folder / "temp/ruleproof/bin/ruleproof"
+        assert place.outputs() == {"program": str(program), "version": VERSION}
+        # Again over what is there, and where the library is.
+        place.program("ldconfig", "#!/bin/sh\necho libjavascriptcoregtk-4.1.so.0\n")
+        place.log.write_text("")
+        code, output = run(place, "Install ruleproof")
+        assert code == 0 and not place.calls("apt-get"), output
+
+
+def installs_a_package_without_pip():
+    with Place() as place:
+        place.release()
+        place.program("python3", "#!/bin/sh\nexit 1\n")
+        code, output = run(place, "Install ruleproof")
+        assert code == 0, output
         assert place.calls("apt-get")[-1][-1].endswith("/" + DEB)
         assert place.outputs() == {"program": str(place.bin / "ruleproof"), "version": VERSION}
 
@@ -55,9 +71,9 @@ def installs_a_checked_release():
 def refuses_a_changed_release():
     with Place() as place:
         folder = place.release()
-        (folder / DEB).write_bytes(b"changed")
+        (folder / WHEEL).write_bytes(b"changed")
         code, output = run(place, "Install ruleproof")
-        assert code == 2 and f"the checksum of {DEB} is not the published one" in output, output
+        assert code == 2 and f"the checksum of {WHEEL} is not the published one" in output, output
         assert not place.calls("apt-get") and not place.outputs()
 
 
@@ -185,7 +201,7 @@ def runs_the_real_program(binary):
 
 
 CHECKS = [
-    every_step_is_tried, installs_a_checked_release, refuses_a_changed_release, refuses_what_is_no_version, installs_the_archive,
+    every_step_is_tried, installs_a_checked_release, installs_a_package_without_pip, refuses_a_changed_release, refuses_what_is_no_version, installs_the_archive,
     builds_if_asked, runs_with_reports, refuses_names_that_are_paths,
     uploads_the_report, refuses_other_commands, names_no_report_that_is_not_there, ends_as_ruleproof_did,
 ]

@@ -65,10 +65,16 @@ def gitlab_runs():
     kept = [*job["artifacts"]["reports"].values(), *job["artifacts"]["paths"]]
     assert sorted(kept) == sorted(report.split("=")[1] for report in reports)
     assert job["artifacts"]["when"] == "always" and job["artifacts"]["expose_as"]
-    assert job["variables"]["RULEPROOF_RELEASES"] == RELEASES
+    # GitLab joins the lines into one script, which ends at the first failure.
+    text, shell = "\n".join(job["before_script"] + job["script"]), ("bash", "-eo", "pipefail")
     with Place() as place:
-        # GitLab joins the lines into one script, which ends at the first failure.
-        installs_and_verifies(place, "\n".join(job["before_script"] + job["script"]), ("bash", "-eo", "pipefail"), reports)
+        code, output = place.run(text, job["variables"], shell)
+        assert code == 0, output
+        assert f"ruleproof=={VERSION}" in place.calls("pip")[-1] and "libjavascriptcoregtk-4.1-0" in place.calls("apt-get")[-1]
+        call, = place.calls("ruleproof")
+        assert call[:2] == ["verify", "--strict"] and [word for word in call if "=" in word] == reports, call
+        place.variables["STAND_IN_CODE"] = "1"
+        assert place.run(text, job["variables"], shell)[0] == 1
 
 
 def jenkins_runs():
@@ -92,6 +98,8 @@ def pre_commit_names_hooks():
     for config in yaml_fences("pre-commit.md"):
         for hook in config["repos"][0]["hooks"]:
             assert hook["id"] in hooks, f"docs/ci/pre-commit.md: there is no hook {hook['id']}"
+    text = (ROOT / "pyproject.toml").read_text()
+    assert f'"ruleproof=={VERSION}"' in text, f"pyproject.toml is to name ruleproof {VERSION}"
     for hook in hooks.values():
         for name, expected in (("rules.json", True), ("a/ruleproof.yml", True), ("ruleproof.yml", True), ("a.yml", False)):
             assert bool(re.search(hook["files"], name)) is expected, (hook["id"], name)

@@ -6,6 +6,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
 
@@ -16,6 +17,7 @@ VERSION = re.search(
 )[1]
 DEB = f"ruleproof_{VERSION}_amd64.deb"
 ARCHIVE = f"ruleproof-{VERSION}-linux-x86_64.tar.gz"
+WHEEL = f"ruleproof-{VERSION}-py3-none-any.whl"
 
 # Each writes its call into a log: its name and its arguments, one on each line, and an empty line.
 LOG_CALL = r'''#!/usr/bin/env bash
@@ -41,6 +43,10 @@ url=${*: -1}
 while [ "$1" != --output ]; do shift; done
 cp "$STAND_IN_RELEASES/${url##*/releases/download/}" "$2"
 '''
+# Installs the program as pip does, by its name; the rest of python3 is the real one.
+PIP = LOG_CALL + r'''
+case "$*" in *" ruleproof=="*) cp "$STAND_IN_BIN/stand-in-ruleproof" "$STAND_IN_BIN/ruleproof" ;; esac
+'''
 UNAME = '#!/bin/sh\ncase "$1" in -m) echo x86_64 ;; *) echo Linux ;; esac\n'
 
 
@@ -53,8 +59,9 @@ class Place:
         for folder in (self.bin, self.repository, self.folder / "temp", self.folder / "home"):
             folder.mkdir()
         self.log.touch()
-        for name, text in {"stand-in-ruleproof": RULEPROOF, "apt-get": APT_GET, "curl": CURL, "uname": UNAME}.items():
+        for name, text in {"stand-in-ruleproof": RULEPROOF, "apt-get": APT_GET, "curl": CURL, "pip": PIP, "uname": UNAME}.items():
             self.program(name, text)
+        self.program("ldconfig", "#!/bin/sh\n")
         self.program("sudo", '#!/bin/sh\nexec "$@"\n')
         self.program("gh", LOG_CALL)
         self.variables = {
@@ -79,13 +86,20 @@ class Place:
         path.chmod(0o755)
 
     def release(self):
-        """Publishes a release: a package, an archive with the stand-in, and their checksums."""
+        """Publishes a release: a package, an archive and a wheel with the stand-in, and their checksums."""
         folder = pathlib.Path(self.variables["STAND_IN_RELEASES"]) / f"v{VERSION}"
         folder.mkdir(parents=True)
         (folder / DEB).write_bytes(b"package")
         with tarfile.open(folder / ARCHIVE, "w:gz") as archive:
             archive.add(self.bin / "stand-in-ruleproof", ARCHIVE.removesuffix(".tar.gz") + "/bin/ruleproof")
-        sums = [f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}\n" for name in (ARCHIVE, DEB)]
+        subprocess.run(
+            [
+                sys.executable, ROOT / "scripts/packaging/wheel.py", "--program", self.bin / "stand-in-ruleproof", "--output", folder,
+                "--version", VERSION, "--platform", "any", "--sources", ROOT,
+            ],
+            env=os.environ | {"SOURCE_DATE_EPOCH": "1780000000"}, stdout=subprocess.DEVNULL, check=True,
+        )
+        sums = [f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}\n" for name in (ARCHIVE, DEB, WHEEL)]
         (folder / ARCHIVE.replace(".tar.gz", ".sha256")).write_text("".join(sums))
         return folder
 
