@@ -14,7 +14,7 @@ from stand_ins import Place
 YAMLLINT = "{extends: default, rules: {line-length: {max: 200}, document-start: disable, truthy: {check-keys: false}, comments: {min-spaces-from-content: 1}}}"
 SCRIPTS = [
     ROOT / "scripts" / name
-    for name in ("package", "packaging/archive.sh", "packaging/debian.sh", "check-package", "check-ci", "install-release", "fuzz")
+    for name in ("package", "packaging/archive.sh", "packaging/debian.sh", "packaging/wheel.sh", "check-package", "check-ci", "install-release", "fuzz")
 ] + [ROOT / ".clusterfuzzlite/build.sh"]
 
 
@@ -71,8 +71,9 @@ def hooks_run():
     with Place() as place:
         hooks = place.folder / "hooks"
         hooks.mkdir()
-        shutil.copy(ROOT / ".pre-commit-hooks.yaml", hooks)
-        shutil.copy(place.bin / "stand-in-ruleproof", place.bin / "ruleproof")
+        for name in (".pre-commit-hooks.yaml", "pyproject.toml"):
+            shutil.copy(ROOT / name, hooks)
+        place.variables["PIP_FIND_LINKS"] = place.release().as_uri()
         (place.repository / "rules.json").write_text("{}")
         commit = "git init -q && git add -A && git -c user.name=a -c user.email=a@b.example commit -qm a"
         for folder in (hooks, place.repository):
