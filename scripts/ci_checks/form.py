@@ -62,7 +62,7 @@ def workflows_have_least_rights():
         for path in WORKFLOWS for name, job in load(path)["jobs"].items() if "permissions" in job
     }
     assert written == {
-        ("release.yml", "publish"): {"contents", "id-token", "attestations"},
+        ("release.yml", "publish"): {"contents", "id-token", "attestations"}, ("release.yml", "pypi"): {"id-token"},
         ("site.yml", "publish"): {"id-token", "pages"},
     }, written
 

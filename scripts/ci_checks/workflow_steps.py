@@ -25,7 +25,7 @@ def every_step_is_tried():
     names = {step["name"] for file in ("ci.yml", "release.yml") for _, step in steps(ROOT / ".github/workflows" / file) if "run" in step}
     assert names == {
         "Trust the checkout", "Test", "Install what packages are made with", "Package", "Install them in a clean system",
-        "Check that the files are whole, and of this version", "Create the release",
+        "Check that the files are whole, and of this version", "Create the release", "Keep the wheels",
     }, names
 
 
@@ -63,6 +63,8 @@ def downloaded(place, version=VERSION):
     for system in SYSTEMS:
         name = f"ruleproof-{version}-{system}"
         (folder / f"{name}.tar.gz").write_text(system)
+        if system.startswith("linux"):
+            (folder / f"ruleproof-{version}-py3-none-{system}.whl").write_text(system)
         (folder / f"{name}.sha256").write_text(f"{hashlib.sha256(system.encode()).hexdigest()}  {name}.tar.gz\n")
     return folder
 
@@ -89,10 +91,17 @@ def release_is_created():
             call, = place.calls("gh")
             assert call[:5] == ["release", "create", tag, "--repo", "owner/ruleproof"], call
             assert ("--prerelease" in call) == is_preview and "--verify-tag" in call
-            assert sum(word.startswith("dist/") for word in call) == 2 * len(SYSTEMS)
+            assert sum(word.startswith("dist/") for word in call) == 2 * len(SYSTEMS) + 2
+
+
+def wheels_are_published():
+    with Place() as place:
+        folder = downloaded(place)
+        assert run(place, "release.yml", "Keep the wheels")[0] == 0
+        assert [path.suffix for path in folder.iterdir()] == [".whl", ".whl"]
 
 
 CHECKS = [
     every_step_is_tried, steps_call_scripts_of_the_repository, checkout_is_trusted, tools_are_installed, files_are_checked,
-    release_is_created,
+    release_is_created, wheels_are_published,
 ]
