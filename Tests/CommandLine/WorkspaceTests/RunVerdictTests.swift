@@ -69,6 +69,7 @@ struct RunVerdictTests {
       (record([test(.undecided, reason: .stepLimit)]), false, 1),
       (record([test(.undecided, reason: .stepLimit)]), true, 0),
       (record([test(.undecided, reason: .scriptWorkerUnavailable)]), true, 3),
+      (record([test(.undecided, reason: .scriptEngineMissing)]), true, 2),
       (record([test(.skipped)]), false, 2), (record([]), false, 2),
       (record([test(.passed)], severity: .error), false, 1),
       (record([test(.passed)], severity: .error, allowed: "why"), false, 0),

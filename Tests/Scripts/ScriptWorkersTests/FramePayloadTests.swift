@@ -12,6 +12,7 @@ import Testing
       .syntaxError(message: "x", line: .min, column: 0), .missingProcess, .handlerNotCalled,
       .wrongResultType("a number"), .timeLimit(milliseconds: 1), .memoryLimit(bytes: .max),
       .outputTooLong(limit: -1), .workerDied("signal 9"), .workerUnavailable("why"),
+      .missingEngine("which"),
       .tooManyRequests(limit: 0), .illFormedOutput([0x61, 0xD800]),
       .illFormedOutput([0xDC00, 0xD800]),
     ]
