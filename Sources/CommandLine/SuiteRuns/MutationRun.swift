@@ -36,8 +36,9 @@ extension MutationRun {
 
   /// Runs the mutants of changed rules, and takes the results of others from the cache.
   ///
-  /// - Throws: `InputError` if a golden cannot be read.
+  /// - Throws: `InputError` if a golden cannot be read, or a script cannot be run.
   package func report() throws -> MutationReport {
+    try session.requireScriptEngine()
     let recorded = try RecordedURLs(GoldenFolder(session.settings))
     let items = session.resolvers.flatMap { self.items(of: $0, recorded) }
     var entries = items.map { item in

@@ -60,6 +60,17 @@ struct MissingJavaScriptCoreTests {
     #expect(!usual.output.contains("JavaScriptCore"))
   }
 
+  @Test(
+    "what compares results of scripts is refused",
+    arguments: [["mutate"], ["minify", "corpus/manifest/starter-v4.json", "--output", "-"]]
+  )
+  func comparisons(arguments: [String]) throws {
+    let starter = ["--starter", "--rule", "action/soundcloud-ios/play-track"]
+    let run = try run(arguments.count == 1 ? arguments + starter : arguments)
+    #expect(run.code == 2 && run.output.isEmpty)
+    #expect(run.errors.contains("error: javascript: JavaScriptCore cannot be loaded"))
+  }
+
   @Test("checks say that they do not parse scripts")
   func checks() throws {
     let run = try run(["lint", "--starter"])

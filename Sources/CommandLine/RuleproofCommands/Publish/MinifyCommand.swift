@@ -69,6 +69,7 @@ struct MinifyCommand: ToolCommand {
     var options = MinifyOptions()
     options.prefersWebViewScripts = preferScriptV1
     options.dropsNew = stripNew
+    try session.requireScriptEngine()
     let run = MinifyRun(session, options, shortensNames: !noMangle)
     let (bytes, report) = try run.result()
     try session.checkCassettes()

@@ -101,6 +101,7 @@ struct RecordCommand: ToolCommand {
         limits: limits
       )
     }
+    try session.requireScriptEngine()
     return try session.recordResponses { transport.report }
   }
 }

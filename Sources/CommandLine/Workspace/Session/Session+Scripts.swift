@@ -62,13 +62,23 @@ extension Session {
 }
 
 extension Session {
+  /// Refuses rules whose scripts cannot be run here, for work that compares what they give.
+  ///
+  /// - Throws: `InputError` if their engine is missing.
+  package func requireScriptEngine() throws(InputError) {
+    if scripts != nil, haveScripts { try EngineRegistry.requireStarting([.javaScript]) }
+  }
+
   /// Writes to standard error that the syntax of scripts is not checked where their engine is missing.
   package func noteUncheckedScripts() {
-    let haveScripts = manifests.contains { manifest in
-      manifest.rules.contains { $0.formats.contains(where: \.needsScript) }
-    }
     guard haveScripts, let absence = EngineRegistry.absence(of: .javaScript) else { return }
     terminal.note("note: the syntax of scripts is not checked: \(absence)\n")
+  }
+
+  private var haveScripts: Bool {
+    manifests.contains { manifest in
+      manifest.rules.contains { isSelected($0.id) && $0.formats.contains(where: \.needsScript) }
+    }
   }
 }
 
