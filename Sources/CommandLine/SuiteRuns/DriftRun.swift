@@ -5,6 +5,7 @@ package import MatchEngine
 import RegexSyntax
 package import RunRecord
 package import SubjectDomains
+import Synchronization
 package import TerminalAccess
 package import Workspace
 
@@ -79,7 +80,17 @@ extension DriftRun {
   ) throws -> @Sendable (PatternCase) -> [DriftRecord] {
     let suite = try prepared(for: targets, urls: urls)
     let makeEngines = makeEngines
-    return { suite.records(of: $0, with: makeEngines()) }
+    let idle = IdleEngines()
+    return { target in
+      let engines = idle.lists.withLock { $0.popLast() } ?? makeEngines()
+      defer { idle.lists.withLock { $0.append(engines) } }
+      return suite.records(of: target, with: engines)
+    }
+  }
+
+  /// The engines that no thread uses; to make some takes as long as to compare a small pattern.
+  private final class IdleEngines: Sendable {
+    let lists = Mutex<[[DriftEngine]]>([])
   }
 
   private func prepared(for targets: [PatternCase], urls: [Subject]) throws -> DriftSuite {
