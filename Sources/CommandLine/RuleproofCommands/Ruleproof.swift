@@ -18,7 +18,8 @@ package struct Ruleproof: ParsableCommand {
     discussion: """
       Reads rules from Opener manifests (JSON, versions 1 to 4) and from link rules \
       (docs/links.md). Without --manifest it reads the manifests named in ruleproof.yml, in the \
-      working directory or above; without that file, the built-in starter manifest.
+      working directory or above; without that file, the only one in the working directory, or \
+      else the built-in starter manifest.
 
       Exit codes: 0 clean; 1 the run failed; 2 bad input or arguments, or nothing was tested; 3 \
       internal error.

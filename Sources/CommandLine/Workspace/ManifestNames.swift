@@ -138,6 +138,16 @@ extension ManifestNames {
           ?? "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
       )
     }
+    let found = manifestsHere(process)
+    if found.count == 1 {
+      process.terminal.note(
+        "note: reading '\(found[0].printable)', the only manifest here; --starter reads the built-in one\n"
+      )
+      let version = configuration.settings.manifestVersion
+      return isToExtend
+        ? [try ManifestLoader.loadToExtend(found[0], version: version)]
+        : [try ManifestLoader.load(found[0], version: version, hasRead: hasRead)]
+    }
     let hint = hint(configuration, process)
     process.terminal.note(
       """
@@ -152,9 +162,13 @@ extension ManifestNames {
   /// The maximum number of files of the working directory that are examined.
   private static let hintFiles = 20
 
+  private func manifestsHere(_ process: ProcessContext) -> [String] {
+    ManifestSearch.manifests(in: process.directory, depth: 0, limit: Self.hintFiles)
+  }
+
   /// How to read the unnamed manifests of the working directory, if there are any.
   private func hint(_ configuration: Configuration, _ process: ProcessContext) -> String? {
-    let found = ManifestSearch.manifests(in: process.directory, depth: 0, limit: Self.hintFiles)
+    let found = manifestsHere(process)
     guard let first = found.first else { return nil }
     let commands = process.commands
     let others = found.count > 1 ? " and \(found.count - 1) more are" : " is"

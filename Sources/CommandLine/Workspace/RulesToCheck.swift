@@ -39,16 +39,21 @@ package struct RulesToCheck {
     requiresChange: Bool = true
   ) throws {
     let all = Set(session.ruleIDs)
+    let ofFiles = words.compactMap { Self.rules(ofFile: $0, session) }
+    let words = words.filter { Self.rules(ofFile: $0, session) == nil }
+    let named = ofFiles.isEmpty ? all : ofFiles.reduce(into: []) { $0.formUnion($1) }
     guard words.isEmpty else {
-      ids = try words.reduce(into: []) { $0.formUnion(try Self.rules(named: $1, session)) }
+      ids = try words.reduce(into: []) { ids, word in
+        ids.formUnion(try Self.rules(named: word, session, among: named))
+      }
       reason = "checking \(Self.counted(ids.count)): \(Self.list(ids))"
       isOfAll = ids == all
       added = session.addedRules(since: revision).intersection(ids)
       return
     }
-    if revision == nil, let why = Self.reasonForAll(session) {
-      ids = all
-      isOfAll = true
+    if revision == nil, let why = Self.reasonForAll(session, ofFiles.isEmpty ? nil : named) {
+      ids = named
+      isOfAll = ids == all
       guard !ids.isEmpty else { throw InputError(code: "no-rule", "there is no rule to check") }
       reason = "checking \(ids.count == 1 ? "the only rule" : "all \(ids.count) rules"): \(why)"
       return
@@ -72,23 +77,32 @@ package struct RulesToCheck {
         help: base.help
       )
     }
-    ids = changes.ids
-    added = changes.added
+    ids = changes.ids.intersection(named)
+    added = changes.added.intersection(named)
     isOfAll = ids == all
     reason =
       "checking \(Self.counted(ids.count)) changed since \(base.name.printable): "
       + Self.list(ids)
   }
 
-  /// Why every rule is one that has changed; nil if git knows what they were.
-  private static func reasonForAll(_ session: Session) -> String? {
+  /// Why every rule is one to check; nil if Git knows which have changed.
+  ///
+  /// - Parameters:
+  ///   - session: All rules.
+  ///   - named: The rules of the files that the call names; nil if it names none.
+  /// - Returns: The reason, as a part of a sentence.
+  private static func reasonForAll(_ session: Session, _ named: Set<String>?) -> String? {
     guard !session.isBuiltInOnly,
       let name = session.manifests.first?.document.file.name
         ?? session.links.files.first?.source.name
     else { return nil }
     let clone = GitClone(folder: GitRevision.folder(ofFile: name))
     guard clone.root != nil else { return "this is not in a Git repository" }
-    return clone.hasCommit ? nil : "nothing is committed yet"
+    guard clone.hasCommit else { return "nothing is committed yet" }
+    guard let named, let changes = try? ChangedRules(session, since: nil),
+      changes.ids.isDisjoint(with: named)
+    else { return nil }
+    return "none has changed since \(changes.base.name.printable)"
   }
 
   private static func counted(_ count: Int) -> String { count == 1 ? "1 rule" : "\(count) rules" }
@@ -99,8 +113,28 @@ package struct RulesToCheck {
     return sorted.count > 6 ? shown + ", …" : shown
   }
 
+  /// The rules that a word names.
+  ///
+  /// - Parameters:
+  ///   - word: An id, a title, the name of an app, or a URL.
+  ///   - session: All rules.
+  ///   - some: Those among which they must be.
+  /// - Throws: `InputError` if there are none.
+  /// - Returns: Their ids.
+  private static func rules(
+    named word: String,
+    _ session: Session,
+    among some: Set<String>
+  ) throws -> Set<String> {
+    let found = try rules(named: word, session).intersection(some)
+    guard found.isEmpty else { return found }
+    throw InputError(
+      code: "no-such-rule",
+      "no rule of the files that the call names is named by '\(word.printable)'"
+    )
+  }
+
   private static func rules(named word: String, _ session: Session) throws -> Set<String> {
-    if let rules = rules(ofFile: word, session) { return rules }
     let rules = session.manifests.flatMap(\.rules)
     if word.contains("://") {
       let found = session.resolvers.flatMap { resolver in
@@ -119,7 +153,7 @@ package struct RulesToCheck {
         throw InputError(
           code: "no-such-rule",
           "no rule matches '\(word.printable)', or only browser rules do",
-          help: "'ruleproof resolve --explain' with this URL shows rules that nearly match"
+          help: "see which nearly match: \(session.commands.line(["resolve", "--explain", word]))"
         )
       }
       return Set(found.map(\.rule.id) + links.map(\.id))

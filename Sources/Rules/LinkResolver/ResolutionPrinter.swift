@@ -57,12 +57,12 @@ extension ResolutionPrinter {
   /// What one browser opens, or how many browsers open something.
   private func browsers(_ browsers: [ResolvedURL.Match]) -> String {
     guard !browsers.isEmpty else { return "" }
-    guard explains || browsers.count == 1 else {
-      let count = "\(browsers.count) browsers open it too (--explain lists them)"
+    guard browsers.count == 1 else {
+      let count = "\(browsers.count) browsers open it too (--format json lists them)"
       return "\n  " + style.dim(count) + "\n"
     }
     let lines = browsers.flatMap(\.outputs).map { "  \(text($0))\n" }
-    return "\n" + style.bold(browsers.count == 1 ? "browser" : "browsers") + "\n" + lines.joined()
+    return "\n" + style.bold("browser") + "\n" + lines.joined()
   }
 
   private func verdict(_ answer: ResolvedURL) -> String {
@@ -75,7 +75,9 @@ extension ResolutionPrinter {
     if Self.isHostAlone(url) {
       text += "  the URL has no scheme: did you mean 'https://\(url.printable)'?\n"
     }
-    if explains, answer.nearMisses.isEmpty {
+    if !explains {
+      text += "  --explain shows rules that nearly match\n"
+    } else if answer.nearMisses.isEmpty {
       text += "  no rule nearly matched; --rule ID shows where one rule stops\n"
     }
     return text

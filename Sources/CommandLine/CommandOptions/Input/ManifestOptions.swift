@@ -22,7 +22,7 @@ package struct ManifestChoice: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Manifest to read; repeatable; - is standard input.",
-      discussion: "Default: manifests in ruleproof.yml, else the built-in starter manifest.",
+      discussion: "Default: manifests in ruleproof.yml, else the only one in the folder.",
       valueName: "file"
     ),
     completion: .manifests

@@ -88,7 +88,7 @@ struct NewCommand: ToolCommand {
     name: .long,
     help: ArgumentHelp(
       "Manifest to draft the rule for; repeatable.",
-      discussion: "Default: manifests in ruleproof.yml, else the built-in starter manifest.",
+      discussion: "Default: manifests in ruleproof.yml, else the only one in the folder.",
       valueName: "file"
     ),
     completion: .manifests

@@ -124,6 +124,12 @@ struct ResolveCommand: ToolCommand {
         try session.terminal.write(printer.text(answers))
       }
       try session.terminal.write(links.text(session.terminal.style))
+      if answers.contains(where: \.isResolved), session.commands.canChangeRules,
+        session.commands.canBeRepeated
+      {
+        let check = session.commands.line(["check", "--", url])
+        try session.terminal.write("\nnext: see what is known of the rule\n  \(check)\n")
+      }
     case .json:
       let parts = answers.map(Part.manifest) + links.records.map(Part.linkRule)
       try session.terminal.write(try JSONText.encode(parts))
