@@ -55,7 +55,10 @@ package struct RulesToCheck {
       ids = named
       isOfAll = ids == all
       guard !ids.isEmpty else { throw InputError(code: "no-rule", "there is no rule to check") }
-      reason = "checking \(ids.count == 1 ? "the only rule" : "all \(ids.count) rules"): \(why)"
+      reason =
+        ofFiles.isEmpty
+        ? "checking \(ids.count == 1 ? "the only rule" : "all \(ids.count) rules"): \(why)"
+        : "checking \(Self.counted(ids.count)): \(Self.list(ids))"
       return
     }
     let changes = try ChangedRules(session, since: revision)

@@ -172,7 +172,9 @@ struct ScriptCommandTests {
     let result = try Tool.run(["resolve", "https://go.example/1"], in: folder.url)
     #expect(result.code == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("n://7"))
-    #expect(result.output.hasSuffix("browser\n  Fox: fox://notes.example/7\n"), "\(result.output)")
+    let browser = "browser\n  Fox: fox://notes.example/7\n\nnext: see what is known of the rule\n"
+    #expect(result.output.contains(browser), "\(result.output)")
+    #expect(result.output.hasSuffix("  ruleproof check https://go.example/1\n"), "\(result.output)")
     let denied = ["resolve", "https://go.example/1", "--network", "deny"]
     #expect(try Tool.run(denied, in: folder.url).code == 1)
     let other = try Tool.run(["resolve", "notes:open"], in: folder.url)
