@@ -174,7 +174,7 @@ struct ScriptCommandTests {
     #expect(result.output.contains("n://7"))
     let browser = "browser\n  Fox: fox://notes.example/7\n\nnext: see what is known of the rule\n"
     #expect(result.output.contains(browser), "\(result.output)")
-    #expect(result.output.hasSuffix("  ruleproof check https://go.example/1\n"), "\(result.output)")
+    #expect(result.output.hasSuffix("ruleproof check 'https://go.example/1'\n"), "\(result.output)")
     let denied = ["resolve", "https://go.example/1", "--network", "deny"]
     #expect(try Tool.run(denied, in: folder.url).code == 1)
     let other = try Tool.run(["resolve", "notes:open"], in: folder.url)
