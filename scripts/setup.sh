@@ -104,6 +104,18 @@ want_browser() {
   apt_install chromium || say "there is no chromium to be had; its test is left out"
 }
 
+# What the checks of pages use beside a browser: axe-core, and a parser of HTML. They are in a folder of their
+# own, with the Python that PYTHON names afterwards; without PyPI these checks are left out with a notice.
+want_page_checkers() {
+  local venv=$root/.build/page-checkers
+  if [ ! -x "$venv/bin/python3" ] || ! "$venv/bin/python3" -c 'import axe_playwright_python, html5lib' 2>/dev/null; then
+    say "installing axe-core and html5lib from PyPI"
+    { python3 -m venv "$venv" && "$venv/bin/pip" install -q --no-deps axe-playwright-python html5lib six webencodings; } \
+      >/dev/null 2>&1 || { say "they cannot be installed; what needs them is left out"; return 0; }
+  fi
+  export PYTHON=$venv/bin/python3
+}
+
 # Builds the program as users run it; arguments are for `swift build`. On Linux Swift's libraries are linked
 # into it, and those of the system that are there as archives: it starts faster, and runs where they are
 # missing or of another version.

@@ -228,7 +228,7 @@ struct PatternListTests {
     try folder.write("[rules]\nkey = 1\n", to: "a.toml")
     try folder.write(#"{"providers": {"a": {"urlPattern": "b"}}}"#, to: "r.json")
     let calls = [
-      (["lint", "a.toml"], "a file of settings"), (["test", "r.json"], "the data of ClearURLs"),
+      (["lint", "a.toml"], "a file of settings"), (["test", "r.json"], "no test ran"),
       (["lint", "--links", "a.toml"], "a file of settings"),
       (["fmt", "r.json"], "the data of ClearURLs"),
     ]

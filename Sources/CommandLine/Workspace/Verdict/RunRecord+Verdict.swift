@@ -124,6 +124,10 @@ extension Summary {
   /// Why no test was executed.
   fileprivate func emptyRunMessage(_ record: RunRecord) -> String {
     guard tests > 0 else {
+      let formats = record.manifests.map(\.version)
+      if !formats.isEmpty, !formats.contains(where: FormatRegistry.holdsTests) {
+        return "no test ran: files of this format hold none ('golden record' keeps what the rules do)"
+      }
       let hint =
         record.diagnostics.isEmpty
         ? "minifying removes them" : "the findings above may explain it"
