@@ -159,7 +159,9 @@ struct ClearURLsTests {
       (#""a": {"urlPattern": "a", "rule": []}"#, "unknown key 'rule'"),
       (#""a": {"urlPattern": "a", "rules": [1]}"#, "expected a string"),
       (#""a": {"urlPattern": "a", "completeProvider": 1}"#, "expected true or false"),
-      (#""a": {"urlPattern": "a"}, "a": {"urlPattern": "a"}"#, "the key 'a' is in the object twice"),
+      (
+        #""a": {"urlPattern": "a"}, "a": {"urlPattern": "a"}"#, "the key 'a' is in the object twice"
+      ),
       ("", "the file 'data.min.json' has no provider"),
     ]
   )

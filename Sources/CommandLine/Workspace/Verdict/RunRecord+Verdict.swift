@@ -126,7 +126,7 @@ extension Summary {
     guard tests > 0 else {
       let formats = record.manifests.map(\.version)
       if !formats.isEmpty, !formats.contains(where: FormatRegistry.holdsTests) {
-        return "no test ran: files of this format hold none ('golden record' keeps what the rules do)"
+        return "no test ran: this format has none ('golden record' keeps what the rules do)"
       }
       let hint =
         record.diagnostics.isEmpty
