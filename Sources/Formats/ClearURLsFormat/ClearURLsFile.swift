@@ -64,6 +64,8 @@ struct ProviderReader {
   ///   - id: The provider's id.
   ///   - isName: Whether it is for the whole name of a parameter, rather than for a URL.
   ///   - excludes: What must not match beside it.
+  /// - Throws: `InputError` if it is no string.
+  /// - Returns: The pattern.
   func rule(
     _ node: ListNode,
     _ id: String,
