@@ -109,16 +109,6 @@ struct ProviderReader {
     }
     return nodes.inObjectOrder(\.text).map(\.node)
   }
-
-  func flag(_ node: ListNode?) throws(InputError) -> Bool {
-    switch node?.value {
-    case nil, .other("false"): return false
-    case .other("true"): return true
-    default:
-      guard let node else { return false }
-      throw reader.error("expected true or false", at: node)
-    }
-  }
 }
 
 extension Array {

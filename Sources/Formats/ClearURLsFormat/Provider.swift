@@ -40,8 +40,8 @@ struct Provider: Sendable {
       exceptions.append(try providers.entry(exception, id))
     }
     site = try providers.rule(pattern, id, excludes: exceptions)
-    isBlocked = try providers.flag(members["completeProvider"])
-    _ = try providers.flag(members["forceRedirection"])
+    isBlocked = try providers.reader.flag(members["completeProvider"])
+    _ = try providers.reader.flag(members["forceRedirection"])
     func list(_ key: String, isName: Bool = false) throws(InputError) -> [PatternRule] {
       var rules: [PatternRule] = []
       for node in try providers.patterns(members[key]) {

@@ -72,9 +72,9 @@ struct RedirectorFile: RuleFile {
     let enabled = redirects.filter { !$0.isDisabled }
     return enabled.compactMap { redirect in
       guard let example = redirect.rule.tests.first?.subject,
-        let result = redirect.rule.answers(to: example.text).first?.value.text,
+        let result = redirect.rule.output(for: example.text),
         let next = enabled.first(where: { other in
-          !other.types.isDisjoint(with: redirect.types) && !other.rule.answers(to: result).isEmpty
+          !other.types.isDisjoint(with: redirect.types) && other.rule.output(for: result) != nil
         })
       else { return nil }
       let isItself = next.rule.id == redirect.rule.id
@@ -231,16 +231,12 @@ extension ListReader {
     if case .nothing = node.value { return nil }
     return try text(node)
   }
+}
 
-  /// A truth value; false where it is missing.
-  fileprivate func flag(_ node: ListNode?) throws(InputError) -> Bool {
-    switch node?.value {
-    case nil, .nothing, .other("false"): return false
-    case .other("true"): return true
-    default:
-      guard let node else { return false }
-      throw error("expected true or false", at: node)
-    }
+extension PatternRule {
+  /// What the rule gives; nil if it gives nothing, or that is not known.
+  fileprivate func output(for url: String) -> String? {
+    answers(to: url).first { $0.unknown == nil }?.value.text
   }
 }
 

@@ -65,6 +65,17 @@ extension ListReader {
     return text
   }
 
+  /// A truth value; false where it is missing.
+  package func flag(_ node: ListNode?) throws(InputError) -> Bool {
+    switch node?.value {
+    case nil, .nothing, .other("false"): return false
+    case .other("true"): return true
+    default:
+      guard let node else { return false }
+      throw error("expected true or false", at: node)
+    }
+  }
+
   /// An error at a value.
   package func error(_ message: String, at node: ListNode, help: String? = nil) -> InputError {
     error(message, at: node.location, help: help)
