@@ -91,14 +91,16 @@ extension PatternRule {
 
 /// What a provider, or all of them, give for a URL.
 enum CleaningOutcome {
-  /// The URL stays as it is.
+  /// They are not for the URL.
   case none
+  /// The URL stays as it is.
+  case same
   case text(String)
   case unknown(UnknownOutcome)
 
   init(_ cleaned: Cleaned, of text: String) {
     switch cleaned {
-    case .url(let url): self = url.hasSameUTF8(as: text) ? .none : .text(url)
+    case .url(let url): self = url.hasSameUTF8(as: text) ? .same : .text(url)
     case .redirected(let url): self = .text(url)
     case .blocked: self = .text("blocked")
     }
@@ -106,7 +108,7 @@ enum CleaningOutcome {
 
   var answers: [RuleAnswer] {
     switch self {
-    case .none: []
+    case .none, .same: []
     case .text(let text): [RuleAnswer(text)]
     case .unknown(let unknown): [RuleAnswer(unknown: unknown.reason)]
     }
@@ -115,6 +117,7 @@ enum CleaningOutcome {
   var golden: [String: GoldenOutcome] {
     switch self {
     case .none: [:]
+    case .same: ["output": .nothing]
     case .text(let text): ["output": .output(ExactText(text))]
     case .unknown(let unknown): ["output": .failed(unknown.reason)]
     }

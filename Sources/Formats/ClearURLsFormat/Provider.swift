@@ -103,7 +103,13 @@ extension Provider: ProvenRule {
   var source: String { site.source }
   var resultNames: [String] { [] }
   var coverage: CoverageRecord { site.coverage }
-  var patternEntries: [PatternEntry] { patterns.flatMap(\.patternEntries) }
+  /// The patterns, each once: a name may be among the rules and those of referral marketing.
+  var patternEntries: [PatternEntry] {
+    var seen: Set<ExactText> = []
+    return patterns.flatMap(\.patternEntries).filter {
+      seen.insert(ExactText($0.target.pattern)).inserted
+    }
+  }
 
   func answers(to url: String) -> [RuleAnswer] { outcome(for: url).answers }
 

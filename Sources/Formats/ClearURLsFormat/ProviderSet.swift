@@ -40,7 +40,7 @@ extension ProviderSet {
         let before = url
         url = try pass(over: url)
         if url.hasSameUTF8(as: before) {
-          return url.hasSameUTF8(as: text) ? .none : .text(url)
+          return url.hasSameUTF8(as: text) ? .same : .text(url)
         }
       }
       return .unknown(

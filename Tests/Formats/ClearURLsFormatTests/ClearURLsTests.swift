@@ -112,6 +112,17 @@ struct ClearURLsTests {
     )
   }
 
+  @Test("a URL that a provider leaves as it is has a golden, and no answer")
+  func same() throws {
+    let file = try Self.read(Self.shop(#", "rules": ["ref"], "referralMarketing": ["ref"]"#))
+    for rule in file.rules {
+      #expect(rule.goldenOutcomes(for: Subject("https://shop.example/")) == ["output": .nothing])
+      #expect(rule.answers(to: "https://shop.example/").isEmpty)
+    }
+    #expect(file.rules[0].goldenOutcomes(for: Subject("https://a.example/")).isEmpty)
+    #expect(file.rules[0].patternEntries.count == 2)
+  }
+
   @Test("providers are in the order of an object, and a redirection ends the pass")
   func order() throws {
     let file = try Self.read(

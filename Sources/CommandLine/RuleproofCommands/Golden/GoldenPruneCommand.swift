@@ -32,7 +32,7 @@ struct GoldenPruneCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     if !dryRun { try GoldenOptions.checkWriting(in: process) }
     let session = try Session(manifests.names, [options], in: process)
-    guard session.manifests.contains(where: { !$0.rules.isEmpty }) else {
+    guard !session.ruleIDs.isEmpty else {
       throw InputError(
         code: "no-rule",
         """

@@ -37,6 +37,13 @@ package struct GoldenOrphans {
     // Over the corpus of the recording, so that a rule that changed is known by what it matches.
     let corpus = header.flatMap { corpora[$0.corpus] } ?? GoldenCorpus([])
     let orphans = try GoldenRun(session, over: corpus).assignment(folder, corpora).orphans
+    guard orphans.count < max(2, heads.count) else {
+      throw InputError(
+        code: "other-goldens",
+        "none of the \(heads.count) goldens in '\(folder.path)' is of these rules, so each would be removed",
+        help: "name the file that they were recorded of; if it is gone, delete the folder"
+      )
+    }
     var kept = Set(heads.filter { !orphans.contains($0.key) }.map(\.value.corpus))
     if let header { kept.insert(header.corpus) }
     remains = try folder.remains(keeping: kept)

@@ -66,7 +66,9 @@ extension PatternLint {
     _ compiled: any CompiledPattern,
     _ limits: MatchLimits
   ) -> [String] {
-    guard let tree = try? RegexParser.parse(pattern) else { return [] }
+    guard let written = try? RegexParser.parse(pattern),
+      let tree = try? RegexParser.parse(withMeantDots(pattern, written))
+    else { return [] }
     let made = tree.comparisonSubjects(seed: 1, limit: maxMade, hasNearMisses: false).lazy
       .map { Subject(utf16: $0) }
       .filter { SubjectDomain.url.likeness(of: $0.utf16) == .real }
@@ -81,6 +83,25 @@ extension PatternLint {
       if links.count == maxLinks { break }
     }
     return links
+  }
+
+  /// A pattern with each `.` for one character as `\.`, which it takes, too: `notes.example` means that
+  /// host, and not `notesaexample`.
+  private static func withMeantDots(_ pattern: String, _ tree: RegexPattern) -> String {
+    var dots: Set<Int> = []
+    var quantified: Set<Int> = []
+    tree.root.forEach { node in
+      switch node.kind {
+      case .anyCharacter: dots.insert(node.range.lowerBound)
+      case .quantified(let item, _): quantified.insert(item.range.lowerBound)
+      default: break
+      }
+    }
+    var units = Array(pattern.utf16)
+    for dot in dots.subtracting(quantified).sorted().reversed() {
+      units.insert(contentsOf: "\\".utf16, at: dot)
+    }
+    return String(decoding: units, as: UTF16.self)
   }
 
   /// A manifest whose only rule has the pattern, links as the inputs of its tests, and a template with

@@ -93,7 +93,8 @@ extension GoldenSection {
       )
     }
     if !fails, let step = recordingStep(record) { steps.append(step) }
-    if orphans > 0 {
+    // Where no rule has a golden, they are those of other rules.
+    if orphans > 0, orphans == 1 || summary.count(.unrecorded) < summary.rules {
       steps.append(
         NextSteps.Step(
           text: orphans == 1
