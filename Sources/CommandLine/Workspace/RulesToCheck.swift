@@ -63,24 +63,24 @@ package struct RulesToCheck {
     }
     let changes = try ChangedRules(session, since: revision)
     let base = changes.base
+    let changed = changes.ids.intersection(named)
     former = changes.former
     let isTolerated = !requiresChange && changes.deleted.isEmpty
-    if changes.ids.isEmpty, isTolerated || changes.differs && session.hasFindings(newSince: former)
-    {
+    if changed.isEmpty, isTolerated || changes.differs && session.hasFindings(newSince: former) {
       ids = []
       isOfAll = false
       reason = "no rule has changed since \(base.name.printable)"
       unchanged = changes.record(since: revision ?? base.name, among: session.selection)
       return
     }
-    guard !changes.ids.isEmpty else {
+    guard !changed.isEmpty else {
       throw InputError(
         code: "nothing-changed",
         "no rule has changed since \(base.name.printable)",
         help: base.help
       )
     }
-    ids = changes.ids.intersection(named)
+    ids = changed
     added = changes.added.intersection(named)
     isOfAll = ids == all
     reason =

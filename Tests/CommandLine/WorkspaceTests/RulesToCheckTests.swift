@@ -58,6 +58,22 @@ struct RulesToCheckTests {
     #expect(checked.ids == Set(ids))
   }
 
+  @Test("a file is about what changed in it, or all of it, and limits what other words name")
+  func file() throws {
+    let folder = try Self.repository()
+    let file = folder.url.path + "/m.json"
+    func ids(_ words: [String]) throws -> Set<String> {
+      try RulesToCheck(session: Self.session(folder), words: words, since: nil).ids
+    }
+    #expect(try ids([file]) == ["action/n/open", "action/o/show"])
+    #expect(try ids([file, "https://a/7"]) == ["action/n/open"])
+    try folder.write(Self.manifest.replacing("o://", with: "o://x"), to: "m.json")
+    #expect(try ids([file]) == ["action/o/show"])
+    #expect(try ids(["https://a/7", file]) == ["action/n/open"])
+    let error = try #require(throws: InputError.self) { try ids([file, "https://c/"]) }
+    #expect(error.diagnostics.map(\.code) == ["no-such-rule"])
+  }
+
   @Test("a word that names nothing is an error", arguments: ["https://c/", "nothing", "action/x"])
   func noRule(word: String) throws {
     let folder = try TemporaryFolder()
