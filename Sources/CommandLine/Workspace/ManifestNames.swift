@@ -121,34 +121,32 @@ extension ManifestNames {
     let paths = files.isEmpty && ruleFiles.isEmpty ? configuration.manifests : files
     try CallFiles.checkDistinct(paths)
     if paths.isEmpty, !allLinks.isEmpty || !configuration.links.isEmpty { return [] }
+    func load(_ path: String, within boundary: PathBoundary?) throws(InputError) -> Manifest {
+      let version = configuration.settings.manifestVersion
+      return isToExtend
+        ? try ManifestLoader.loadToExtend(path, version: version, within: boundary)
+        : try ManifestLoader.load(path, version: version, within: boundary, hasRead: hasRead)
+    }
     guard paths.isEmpty else {
       let boundary = files.isEmpty ? configuration.boundary : nil
-      let version = configuration.settings.manifestVersion
-      return try paths.map { path throws(InputError) in
-        isToExtend
-          ? try ManifestLoader.loadToExtend(path, version: version, within: boundary)
-          : try ManifestLoader.load(path, version: version, within: boundary, hasRead: hasRead)
-      }
+      return try paths.map { path throws(InputError) in try load(path, within: boundary) }
     }
+    let found = ManifestSearch.manifests(in: process.directory, depth: 0, limit: Self.hintFiles)
+    let hint = hint(found, configuration, process)
     guard !process.isContinuousIntegration else {
       throw InputError(
         code: "no-manifest",
         "there is no manifest",
-        help: hint(configuration, process)
+        help: hint
           ?? "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
       )
     }
-    let found = manifestsHere(process)
-    if found.count == 1 {
+    if let only = found.first, found.count == 1 {
       process.terminal.note(
-        "note: reading '\(found[0].printable)', the only manifest here; --starter reads the built-in one\n"
+        "note: reading '\(only.printable)', the only manifest here; --starter reads the built-in one\n"
       )
-      let version = configuration.settings.manifestVersion
-      return isToExtend
-        ? [try ManifestLoader.loadToExtend(found[0], version: version)]
-        : [try ManifestLoader.load(found[0], version: version, hasRead: hasRead)]
+      return [try load(only, within: nil)]
     }
-    let hint = hint(configuration, process)
     process.terminal.note(
       """
       note: reading the built-in starter manifest, since no manifest is named (\
@@ -162,13 +160,12 @@ extension ManifestNames {
   /// The maximum number of files of the working directory that are examined.
   private static let hintFiles = 20
 
-  private func manifestsHere(_ process: ProcessContext) -> [String] {
-    ManifestSearch.manifests(in: process.directory, depth: 0, limit: Self.hintFiles)
-  }
-
   /// How to read the unnamed manifests of the working directory, if there are any.
-  private func hint(_ configuration: Configuration, _ process: ProcessContext) -> String? {
-    let found = manifestsHere(process)
+  private func hint(
+    _ found: [String],
+    _ configuration: Configuration,
+    _ process: ProcessContext
+  ) -> String? {
     guard let first = found.first else { return nil }
     let commands = process.commands
     let others = found.count > 1 ? " and \(found.count - 1) more are" : " is"

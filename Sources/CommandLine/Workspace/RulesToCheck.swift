@@ -51,19 +51,22 @@ package struct RulesToCheck {
       added = session.addedRules(since: revision).intersection(ids)
       return
     }
-    if revision == nil, let why = Self.reasonForAll(session, ofFiles.isEmpty ? nil : named) {
+    let why = revision == nil ? Self.reasonForAll(session) : nil
+    let changes = why == nil ? try ChangedRules(session, since: revision) : nil
+    let changed = changes?.ids.intersection(named) ?? []
+    let isUnchangedFile = changed.isEmpty && revision == nil && !ofFiles.isEmpty
+    guard let changes, !isUnchangedFile else {
       ids = named
       isOfAll = ids == all
       guard !ids.isEmpty else { throw InputError(code: "no-rule", "there is no rule to check") }
+      let number = ids.count == 1 ? "the only rule" : "all \(ids.count) rules"
       reason =
         ofFiles.isEmpty
-        ? "checking \(ids.count == 1 ? "the only rule" : "all \(ids.count) rules"): \(why)"
+        ? "checking \(number): \(why ?? "")"
         : "checking \(Self.counted(ids.count)): \(Self.list(ids))"
       return
     }
-    let changes = try ChangedRules(session, since: revision)
     let base = changes.base
-    let changed = changes.ids.intersection(named)
     former = changes.former
     let isTolerated = !requiresChange && changes.deleted.isEmpty
     if changed.isEmpty, isTolerated || changes.differs && session.hasFindings(newSince: former) {
@@ -89,23 +92,14 @@ package struct RulesToCheck {
   }
 
   /// Why every rule is one to check; nil if Git knows which have changed.
-  ///
-  /// - Parameters:
-  ///   - session: All rules.
-  ///   - named: The rules of the files that the call names; nil if it names none.
-  /// - Returns: The reason, as a part of a sentence.
-  private static func reasonForAll(_ session: Session, _ named: Set<String>?) -> String? {
+  private static func reasonForAll(_ session: Session) -> String? {
     guard !session.isBuiltInOnly,
       let name = session.manifests.first?.document.file.name
         ?? session.links.files.first?.source.name
     else { return nil }
     let clone = GitClone(folder: GitRevision.folder(ofFile: name))
     guard clone.root != nil else { return "this is not in a Git repository" }
-    guard clone.hasCommit else { return "nothing is committed yet" }
-    guard let named, let changes = try? ChangedRules(session, since: nil),
-      changes.ids.isDisjoint(with: named)
-    else { return nil }
-    return "none has changed since \(changes.base.name.printable)"
+    return clone.hasCommit ? nil : "nothing is committed yet"
   }
 
   private static func counted(_ count: Int) -> String { count == 1 ? "1 rule" : "\(count) rules" }

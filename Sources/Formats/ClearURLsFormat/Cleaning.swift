@@ -17,7 +17,7 @@ enum Cleaned: Sendable {
 
 extension Cleaned {
   /// What the add-on's own code throws.
-  fileprivate static func thrown(_ message: String) -> UnknownOutcome {
+  static func thrown(_ message: String) -> UnknownOutcome {
     UnknownOutcome(reason: .scriptThrew, message: message)
   }
 }

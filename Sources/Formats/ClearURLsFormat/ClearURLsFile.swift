@@ -16,19 +16,15 @@ struct ClearURLsFile: RuleFile {
   let engines: [EngineID]
 
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
-    let document = try ListDocument(source)
-    self.source = document.source
-    let reader = ListReader(document.source, code: "wrong-rules")
-    guard let root = document.values.first else {
-      throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected providers")
-    }
+    let (reader, root) = try ListReader.rules(in: source, expecting: "providers")
+    self.source = reader.source
     let javaScript = EngineID(rawValue: "javascript")
     engines = [javaScript]
     let (engine, reference) = try context.engines(for: source, javaScript)
     guard let node = try reader.members(of: root)["providers"] else {
       throw reader.error("the key 'providers' is missing", at: root)
     }
-    // Twice the same key is an error.
+    // It must be an object; its order counts.
     _ = try reader.members(of: node)
     guard case .mapping(let members) = node.value, !members.isEmpty else {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no provider")

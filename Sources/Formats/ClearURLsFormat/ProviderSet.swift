@@ -53,7 +53,7 @@ extension ProviderSet {
 
   private func pass(over text: String) throws(UnknownOutcome) -> String {
     guard URLParser.parse(text) != nil else {
-      throw UnknownOutcome(reason: .scriptThrew, message: "not a URL: \(text)")
+      throw Cleaned.thrown("not a URL: \(text)")
     }
     var url = text
     var candidates = candidates(for: url)

@@ -35,13 +35,9 @@ struct PatternTable: RuleFile {
   let findings: [Diagnostic]
 
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
-    let document = try ListDocument(source)
-    self.source = document.source
-    let reader = ListReader(document.source, code: "wrong-rules")
+    let (reader, root) = try ListReader.rules(in: source, expecting: "patterns")
+    self.source = reader.source
     let (engine, reference) = try context.engines(for: source)
-    guard let root = document.values.first else {
-      throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected patterns")
-    }
     var names = RuleNames()
     var rules: [PatternRule] = []
     for node in try reader.list(root) {

@@ -15,12 +15,8 @@ struct RedirectorFile: RuleFile {
   let engines: [EngineID]
 
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
-    let document = try ListDocument(source)
-    self.source = document.source
-    let reader = ListReader(document.source, code: "wrong-rules")
-    guard let root = document.values.first else {
-      throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected redirects")
-    }
+    let (reader, root) = try ListReader.rules(in: source, expecting: "redirects")
+    self.source = reader.source
     let javaScript = EngineID(rawValue: "javascript")
     engines = [javaScript]
     let (engine, reference) = try context.engines(for: source, javaScript)

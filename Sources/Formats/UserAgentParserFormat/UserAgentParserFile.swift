@@ -20,12 +20,8 @@ struct UserAgentParserFile: RuleFile {
   private static let testFolders = ["tests", "test_resources"]
 
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
-    let document = try ListDocument(source)
-    self.source = document.source
-    let reader = ListReader(document.source, code: "wrong-rules")
-    guard let root = document.values.first else {
-      throw InputError(code: "no-rule", "the file '\(source.name)' is empty: expected parsers")
-    }
+    let (reader, root) = try ListReader.rules(in: source, expecting: "parsers")
+    self.source = reader.source
     let members = try reader.members(of: root, AgentList.allCases.map(\.rawValue))
     let (files, tests) = try Self.tests(context)
     linkedFiles = files

@@ -3,7 +3,8 @@ package import FileAccess
 
 /// Reads the values of a file of rules, with errors at their places.
 package struct ListReader: Sendable {
-  private let source: SourceFile
+  /// The file.
+  package let source: SourceFile
   private let code: String
 
   /// Creates a reader.
@@ -18,6 +19,24 @@ package struct ListReader: Sendable {
 }
 
 extension ListReader {
+  /// Begins to read a file of rules that is one value.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - noun: What it is to have, in the plural.
+  /// - Throws: `InputError` if it is in another form, or empty.
+  /// - Returns: The reader, and the value.
+  package static func rules(
+    in file: SourceFile,
+    expecting noun: String
+  ) throws(InputError) -> (reader: ListReader, root: ListNode) {
+    let document = try ListDocument(file)
+    guard let root = document.values.first else {
+      throw InputError(code: "no-rule", "the file '\(file.name)' is empty: expected \(noun)")
+    }
+    return (ListReader(document.source, code: "wrong-rules"), root)
+  }
+
   /// The members of an object, by their keys.
   ///
   /// - Parameters:

@@ -88,7 +88,7 @@ struct SettingsTests {
     if let compared { #expect(drift.engines.map(\.rawValue) == compared) }
   }
 
-  @Test("a run that names no manifest, or all of them, covers all rules")
+  @Test("a run covers all rules without --manifest, or with each configured manifest")
   func configured() throws {
     let folder = try Self.folder("manifests: m.json\n")
     let session = try Self.session(folder)

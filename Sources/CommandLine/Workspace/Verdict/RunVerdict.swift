@@ -36,7 +36,7 @@ extension RunVerdict {
     }
   }
 
-  /// What the person is told at the end, if anything.
+  /// The error to print at the end; nil for none.
   package var error: InputError? {
     switch self {
     case .untested(let error), .incomplete(let error): error
