@@ -91,7 +91,7 @@ let floors = """
       SubjectDomains TerminalAccess | FoundationEngine Reporters
     MutationSuite: Diagnostics GoldenStore LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork
       RegexEquivalence RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord SubjectDomains | FoundationEngine OpenerFormat
-    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RunRecord SubjectDomains TextCoding Yams |
+    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RegexSyntax RunRecord SubjectDomains TextCoding Yams |
     ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters | FoundationEngine
       PCRE2Engine
     RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel MatchEngine

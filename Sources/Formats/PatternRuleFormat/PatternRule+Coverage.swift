@@ -11,12 +11,10 @@ extension PatternRule {
     let empty = CoverageRecord(rule: id, pattern: source, inputs: tests.count, location: location)
     guard let examined else { return empty }
     var target = entry.target
-    target.pattern = entry.wrapped(examined.pattern.source)
+    target.pattern = examined.read.pattern
     target.templates = output.template.map { [$0.numbered(by: program)] } ?? []
-    if !examined.isAsWritten {
-      let place = entry.target.place
-      target.location = { _ in place }
-    }
+    let read = examined.read
+    target.location = { read.location($0) }
     return CoverageSuite([target], engine: examined.engine).run(workers: 1, suggests: false).first
       ?? empty
   }
@@ -25,24 +23,21 @@ extension PatternRule {
   /// it.
   var examined: ExaminedPattern? {
     let dialect = program.engine.description.dialect
-    if dialect.isOfTrees, let pattern = try? RegexParser.parse(entry.written) {
-      return ExaminedPattern(pattern: pattern, engine: program.engine, isAsWritten: true)
+    guard let read = entry.read(in: dialect), let pattern = try? RegexParser.parse(read.text) else {
+      return nil
     }
-    guard let tree = RegexParser.reading(of: entry.written, in: dialect).tree,
-      let pattern = try? RegexParser.parse(tree.source)
-    else { return nil }
-    let isAsWritten = pattern.source == entry.written
-    return ExaminedPattern(pattern: pattern, engine: program.reference, isAsWritten: isAsWritten)
+    let engine = dialect.isOfTrees ? program.engine : program.reference
+    return ExaminedPattern(pattern: pattern, read: read, engine: engine)
   }
 }
 
 /// A pattern of a rule in ICU's syntax, without its flags and its mode.
 struct ExaminedPattern {
   let pattern: RegexPattern
+  /// Where it comes from.
+  let read: ReadEntry
   /// What it runs on.
   let engine: any MatchEngine
-  /// Whether its ranges are those of the pattern as it is written.
-  let isAsWritten: Bool
 }
 
 extension OutputTemplate {

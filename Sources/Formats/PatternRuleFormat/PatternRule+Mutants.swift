@@ -18,7 +18,7 @@ extension PatternRule {
     let used = output.template.map { $0.groups.compactMap { program.number(of: $0.group) } } ?? []
     let groups = GroupUse(inTemplates: Set(used))
     return PatternMutations.all(of: examined.pattern, groups: groups, most: most).map { mutant in
-      let place = examined.isAsWritten ? entry.location(mutant.range) : nil
+      let place = examined.read.location(ofText: mutant.range)
       return RuleMutant(mutant, at: place.map { LocationRecord($0) }) {
         let pattern = entry.wrapped(mutant.text)
         let rule = with(program.replacing(pattern: pattern, on: examined.engine))
@@ -66,6 +66,10 @@ extension PatternRule {
         texts += [generator.nextMatch(), generator.nextNearMiss()].compactMap(\.self)
       }
     }
+    // What is less like a subject of the rules than all that the tests have shows nothing to test.
+    let likeness = entry.target.domain.likeness
+    let least = max(.possible, entry.target.inputs.map { likeness($0.subject.utf16) }.max() ?? .any)
+    texts.removeAll { likeness($0) > least }
     return texts.compactMap { units in
       let text = String(decoding: units, as: UTF16.self)
       return text.utf16.elementsEqual(units) ? text : nil

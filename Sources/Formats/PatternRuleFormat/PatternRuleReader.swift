@@ -29,6 +29,8 @@ struct PatternRuleReader {
   }
 
   private enum Key: String, CaseIterable {
+    /// The address of the form's schema, for editors.
+    case schema = "$schema"
     case ruleproof, name, subject, engine, also, mode, order, rules, tests
   }
 
@@ -104,6 +106,7 @@ extension PatternRuleReader {
     if let domain = try entries.choice(members[.subject], of: SubjectDomain.ID.allCases) {
       settings.subject = domain
     }
+    _ = try entries.choice(members[.mode], of: PatternEntry.Mode.allCases)
     settings.mode = members[.mode]
     settings.order = try entries.choice(members[.order], of: PatternSet.Order.allCases) ?? .first
     let engine = try entries.choice(members[.engine], of: context.engines)

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import MatchEngine
+package import RegexSyntax
 package import SubjectDomains
 
 /// An entry of a list: a pattern, with what the list says about it.
@@ -54,6 +55,20 @@ extension PatternEntry {
       pattern.utf16.count >= prefixLength + suffix.utf16.count
     else { return nil }
     return String(pattern.dropFirst(prefix.count).dropLast(suffix.count))
+  }
+
+  /// The pattern as a dialect reads it, in the terms of syntax trees.
+  ///
+  /// - Parameter dialect: What it is written in.
+  /// - Returns: The reading; nil if there is none.
+  package func read(in dialect: RegexDialect) -> ReadEntry? {
+    if dialect.isOfTrees {
+      return (try? RegexParser.parse(written)).map {
+        ReadEntry(self, text: $0.source, dialect, places: nil)
+      }
+    }
+    let reading = RegexParser.reading(of: written, in: dialect)
+    return reading.tree.map { ReadEntry(self, text: $0.source, dialect, places: reading.places) }
   }
 
   /// Creates an entry.

@@ -2,6 +2,7 @@ import Diagnostics
 import FoundationEngine
 import MatchEngine
 import PatternLists
+import RegexSyntax
 import SubjectDomains
 import Testing
 import Workspace
@@ -16,9 +17,9 @@ struct PatternLintTests {
     mode: PatternEntry.Mode = .search,
     domain: SubjectDomain.ID? = .url,
     subjects: [String] = [],
-    file: String = "p.rules.json"
+    file: String = "p.rules.json",
+    dialect: RegexDialect = .icu
   ) -> [Diagnostic] {
-    let source = SourceFile(name: file, bytes: [])
     let entry = PatternEntry(
       pattern,
       rule: "rule/a",
@@ -28,7 +29,7 @@ struct PatternLintTests {
       subjects: subjects.map { Subject($0) },
       place: { SourceLocation(file: file, line: 1, column: $0.lowerBound + 1, utf8Range: $0) }
     )
-    return PatternLint(on: engine, limits: engine.defaultLimits).findings(of: entry, in: source)
+    return PatternLint(on: engine, limits: engine.defaultLimits).findings(of: entry, in: dialect)
   }
 
   @Test(
@@ -39,6 +40,9 @@ struct PatternLintTests {
       (#"https://s\.example/(\d+)"#, "pattern-not-anchored"),
       (#"^https://s\.example/([^/]+)(?:[/?#].*)?$"#, "query-in-value"),
       (#"^https://s\.example/item/.*-(\d+).*$"#, "value-from-query"),
+      (#"^https://s\.example/meet/(\d+).*$"#, "value-not-ended"),
+      (#"^https://s\.example/([0-9]+?)/"#, "lazy-without-effect"),
+      (#"^https://s\.example/a|b$"#, "alternation-not-grouped"),
       (#"^https://S\.example/(\d+)"#, "host-case"), ("/^https:/", "pattern-never-matches"),
     ]
   )
@@ -92,9 +96,40 @@ struct PatternLintTests {
     #expect(help == #"escape it: ^https://s\.example/"#)
   }
 
-  @Test("a pattern that the engine refuses, or that is huge, has no findings and takes no time")
-  func odd() {
-    #expect(Self.findings("^https://s.example/(").isEmpty)
+  @Test(
+    "a pattern of another engine is checked as that engine reads it, and corrected in its own spelling",
+    arguments: [
+      (
+        .python, #"^https://s.example/(?P<video_id>\d+)"#,
+        #"^https://s\.example/(?P<video_id>\d+)"#, 10
+      ),
+      (.python, #"(?P<a>https)://s.example/(?P=a)\Z"#, #"(?P<a>https)://s\.example/(?P=a)\Z"#, 16),
+      (.re2, #"^https://(?P<sub>m\.)?s.example/"#, #"^https://(?P<sub>m\.)?s\.example/"#, 23),
+      (.javaScript, #"^https:\/\/s.example\/"#, #"^https:\/\/s\.example\/"#, 12),
+    ] as [(RegexDialect, String, String, Int)]
+  )
+  func dialects(_ dialect: RegexDialect, _ pattern: String, _ corrected: String, _ dot: Int) throws
+  {
+    for mode in PatternEntry.Mode.allCases {
+      let found = Self.findings(pattern, flags: "i", mode: mode, dialect: dialect)
+      let finding = try #require(
+        found.first { $0.code == "unescaped-host-dot" },
+        "\(mode) \(found)"
+      )
+      #expect(finding.help == "escape it: \(corrected)")
+      #expect(finding.location?.utf8Range == dot..<dot + 1)
+    }
+  }
+
+  @Test("a pattern that checks cannot read is not one without findings")
+  func unread() {
+    for pattern in ["^https://s.example/(", "^https://s.example/(a)?(?(1)b|c)"] {
+      #expect(Self.findings(pattern).map(\.code) == ["pattern-not-checked"], "\(pattern)")
+    }
+  }
+
+  @Test("a huge pattern takes no time")
+  func huge() {
     let long = "^https://s.example/" + String(repeating: "a", count: 20_000)
     #expect(Self.findings(long).map(\.code).contains("unescaped-host-dot"))
   }

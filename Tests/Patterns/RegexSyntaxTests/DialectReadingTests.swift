@@ -137,4 +137,41 @@ struct DialectReadingTests {
       }
     }
   }
+
+  @Test(
+    "the parts of what a dialect reads lead back to the parts of the pattern",
+    arguments: [
+      (.python, "a(?P<n>b)c", "b", 7..<8), (.python, "a(?P<n>b)c", "(b)", 1..<9),
+      (.python, "é(?P<n>𝒳)c", "c", 10..<11), (.python, "(?P<n>b)[xy](?P=n)", "[xy]", 8..<12),
+      (.javaScript, "\\/a\\/", "a", 2..<3), (.javaScript, "a\\/b\\/c", "c", 6..<7),
+      (.re2, "(?P<n>a)\\.b", "b", 10..<11),
+    ] as [(RegexDialect, String, String, Range<Int>)]
+  )
+  func places(dialect: RegexDialect, pattern: String, part: String, written: Range<Int>) throws {
+    let reading = RegexParser.reading(of: pattern, in: dialect)
+    let text = try #require(reading.tree).source
+    let found = try #require(text.firstRange(of: part), "\(text)")
+    let lower = text.utf16.distance(from: text.startIndex, to: found.lowerBound)
+    let range = lower..<lower + part.utf16.count
+    #expect(reading.places?.written(range) == written, "\(text)")
+  }
+
+  @Test("whatever is read, every part leads to a part of the pattern, and order is kept")
+  func placesOfAll() {
+    var generator = PatternGenerator(seed: 7)
+    for _ in 0..<600 {
+      let pattern = generator.sound()
+      for dialect in RegexDialect.all where !dialect.isOfTrees {
+        let reading = RegexParser.reading(of: pattern, in: dialect)
+        guard let tree = reading.tree, let places = reading.places else { continue }
+        let count = pattern.utf16.count
+        var last = 0
+        for offset in 0...tree.source.utf16.count {
+          let place = places.written(offset..<offset)
+          #expect(place.lowerBound >= last && place.upperBound <= count, "\(pattern)")
+          last = place.lowerBound
+        }
+      }
+    }
+  }
 }

@@ -131,6 +131,11 @@ extension JSONSchema {
     {
       found.append(violation("\(number.text) is out of range"))
     }
+    if let pattern = part.pattern.flatMap({ try? Regex($0) }), let text = node.string,
+      text.firstMatch(of: pattern) == nil
+    {
+      found.append(violation("'\(text)' does not match the pattern"))
+    }
     for (choices, isExclusive) in [(part.anyOf, false), (part.oneOf, true)] {
       guard let choices else { continue }
       let count = choices.count { violations(of: node, $0, name).isEmpty }

@@ -7,6 +7,8 @@ struct SchemaPart: Sendable {
   var types: Set<String>?
   /// The values of `enum` and `const`.
   var values: [JSONNode]?
+  /// What a string must match somewhere.
+  var pattern: String?
   var minimum: Double?
   var maximum: Double?
   var itemCount: ClosedRange<Int>?
@@ -115,6 +117,9 @@ extension SchemaPart {
     case "const": values = [node]
     case "minimum": minimum = try number()
     case "maximum": maximum = try number()
+    case "pattern":
+      pattern = node.string
+      guard pattern.flatMap({ try? Regex($0) }) != nil else { throw problem }
     case "minItems": itemCount = Int(try number())...(itemCount?.upperBound ?? .max)
     case "maxItems": itemCount = (itemCount?.lowerBound ?? 0)...Int(try number())
     case "required":

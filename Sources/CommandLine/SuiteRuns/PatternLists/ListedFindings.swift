@@ -28,8 +28,8 @@ package enum ListedFindings {
     let engine = EngineRegistry.foundation
     let checks = PatternLint(on: engine, limits: engine.limits(steps: settings.run.stepLimit))
     let found = list.entries.flatMap { entry in
-      entry.engine == nil || entry.engine == EngineRegistry.reference
-        ? checks.findings(of: entry, in: list.source) : []
+      let engine = entry.engine ?? EngineRegistry.reference
+      return checks.findings(of: entry, in: settings.slow.registry.dialect(of: engine))
     }
     return (refused + found).enumerated().sorted { left, right in
       let places = [left, right].map { $0.element.location?.utf8Range.lowerBound ?? 0 }

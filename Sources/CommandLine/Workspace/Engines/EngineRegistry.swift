@@ -8,7 +8,7 @@ package import MatchEngine
 package import PCRE2Engine
 import ProcessEngine
 import RE2Engine
-import RegexSyntax
+package import RegexSyntax
 
 /// The engines of a run: the one list of them, and the one place where they are made.
 package struct EngineRegistry: Sendable {
@@ -179,6 +179,11 @@ extension EngineRegistry {
   /// The engine with an id, for patterns as written, if it exists.
   package func engine(_ id: EngineID) -> (any MatchEngine)? {
     Self.all.first { $0.id == id }?.engine(self)
+  }
+
+  /// What patterns for an engine are written in; for one that does not exist, as for the rules' own.
+  package func dialect(of id: EngineID) -> RegexDialect {
+    engine(id)?.description.dialect ?? Self.foundation.description.dialect
   }
 
   /// The engine of a name with its steps counted; nil if it counts none.

@@ -4,7 +4,7 @@ import LocatedJSON
 import ManifestModel
 package import MatchEngine
 package import PatternLists
-import RegexSyntax
+package import RegexSyntax
 import SubjectDomains
 
 /// The checks of patterns that are in no manifest: each is read as the one rule of a manifest, so that
@@ -26,33 +26,51 @@ extension PatternLint {
   /// Checks a pattern.
   ///
   /// - Parameters:
-  ///   - entry: The pattern; one that is not for URLs, or that the engine refuses, has no findings.
-  ///   - file: The file that it is in.
-  /// - Returns: The findings in the order of the checks.
-  package func findings(of entry: PatternEntry, in file: SourceFile) -> [Diagnostic] {
+  ///   - entry: The pattern; one that is not for URLs has no findings.
+  ///   - dialect: What it is written in.
+  /// - Returns: The findings in the order of the checks, or one that says that it cannot be checked.
+  package func findings(of entry: PatternEntry, in dialect: RegexDialect) -> [Diagnostic] {
     let target = entry.target
-    guard target.domain.id == .url, let compiled = try? engine.compile(target.pattern) else {
-      return []
+    guard target.domain.id == .url else { return [] }
+    guard let read = entry.read(in: dialect), let compiled = try? engine.compile(read.pattern)
+    else {
+      return [Self.unchecked(entry)]
     }
     let own = target.inputs.map(\.subject.text).filter { $0.utf8.count <= Self.maxInput }
-    let links = own.isEmpty ? Self.links(of: target.pattern, compiled, limits) : own
+    let links = own.isEmpty ? Self.links(of: read.pattern, compiled, limits) : own
     guard
-      let manifest = Self.manifest(of: target.pattern, links, groups: compiled.captureGroupCount),
+      let manifest = Self.manifest(of: read.pattern, links, groups: compiled.captureGroupCount),
       let rule = manifest.rules.first, let pattern = rule.pattern
     else { return [] }
-    let context = LintContext(manifest, engine: answers)
-    let found = Lint.patternFindings(context, hasTests: !own.isEmpty)
+    let context = LintContext(
+      manifest,
+      engine: answers,
+      written: read.written,
+      hasTests: !own.isEmpty
+    )
+    let found = Lint.patternFindings(context)
     // What an entry may be searched in that says nothing is not known.
     return found.filter { $0.code != "pattern-not-anchored" || entry.domain == .url }.map {
       finding in
       var finding = finding
       let range = manifest.document.offsets(of: finding.location?.utf8Range, in: pattern)
-      finding.location = target.location(range ?? 0..<target.pattern.utf16.count)
+      finding.location = read.location(range ?? 0..<read.pattern.utf16.count)
       finding.rule = target.rule
       // A fix is proven by the tests of a manifest.
       finding.correction = nil
       return finding
     }
+  }
+
+  private static func unchecked(_ entry: PatternEntry) -> Diagnostic {
+    Diagnostic(
+      code: "pattern-not-checked",
+      severity: .note,
+      message: "the pattern has constructs that checks cannot read, so they have not checked it",
+      location: entry.target.place,
+      rule: entry.target.rule,
+      help: "its tests, and 'drift' and 'slow', examine it all the same"
+    )
   }
 
   /// The longest input of a test that is examined, in bytes.
@@ -66,10 +84,10 @@ extension PatternLint {
     _ compiled: any CompiledPattern,
     _ limits: MatchLimits
   ) -> [String] {
-    guard let written = try? RegexParser.parse(pattern),
-      let tree = try? RegexParser.parse(withMeantDots(pattern, written))
+    guard let tree = try? RegexParser.parse(pattern),
+      let meant = try? RegexParser.parse(withMeantDots(pattern, tree))
     else { return [] }
-    let made = tree.comparisonSubjects(seed: 1, limit: maxMade, hasNearMisses: false).lazy
+    let made = meant.comparisonSubjects(seed: 1, limit: maxMade, hasNearMisses: false).lazy
       .map { Subject(utf16: $0) }
       .filter { SubjectDomain.url.likeness(of: $0.utf16) == .real }
     var links: [String] = []

@@ -28,7 +28,8 @@ extension Session {
     return links.files.flatMap { file in
       // Patterns after the first are what a subject must not match.
       file.rules.compactMap(\.patternEntries.first).flatMap { entry in
-        checks.findings(of: entry, in: file.source)
+        let writtenFor = entry.engine ?? file.engines.first ?? engine.description.id
+        return checks.findings(of: entry, in: settings.slow.registry.dialect(of: writtenFor))
       }
     }
   }

@@ -2,7 +2,7 @@
 public struct DialectReading: Sendable {
   /// The nearest tree, in the terms of ICU's dialect, of what the dialect matches.
   ///
-  /// Nil where nothing sensible can be read. Its ranges are those of a text of its own.
+  /// Nil where nothing sensible can be read. Its ranges are those of a text of its own; `places` leads back.
   public var tree: RegexPattern?
   /// The constructs that the dialect reads in another way, or that one of the two refuses, in the
   /// order of their places.
@@ -10,6 +10,9 @@ public struct DialectReading: Sendable {
 
   /// The numbers of the groups that have a name, by the names of the dialect.
   public var groupNumbers: [String: Int] = [:]
+
+  /// Where the parts of the tree's text are in the pattern; nil if they are at the same offsets.
+  public var places: ReadPlaces?
 
   /// Creates a reading from its parts.
   public init(tree: RegexPattern?, constructs: [DialectConstruct]) {

@@ -5,7 +5,7 @@ import RegexSyntax
 
 /// The checks that change the case of links in a rule's tests.
 extension Lint {
-  static let caseChecks = [hostCase, pathCase, flagWithoutEffect]
+  static let caseChecks = [hostCase, pathCase, flagWithoutEffect, lazyWithoutEffect]
 
   static let hostCase = LintCheck(
     "host-case",
@@ -110,6 +110,35 @@ extension Lint {
         "no letter follows this '(?i)' in its group, so it has no effect",
         at: context.place(of: place, in: pattern),
         help: "put it at the start of the pattern, or before what it is meant for"
+      )
+    }
+  }
+
+  static let lazyWithoutEffect = LintCheck(
+    "lazy-without-effect",
+    .note,
+    summary: "A quantifier is lazy, and what follows it decides already where it ends.",
+    explanation: """
+      In `[0-9]+?/` the digits end at the slash, with `?` and without: no other number of them lets \
+      the rest match. A reader takes the mark for a reason that is not there. Leave it out, or change \
+      what follows, if the value was to be shorter.
+      """,
+    passing: [
+      valueExample(#"^https://a\\.example/(.+?)/b"#, "https://a.example/1/b"),
+      valueExample(#"^https://a\\.example/([0-9]+)/"#, "https://a.example/1/"),
+    ],
+    failing: [valueExample(#"^https://a\\.example/([0-9]+?)/"#, "https://a.example/1/")]
+  ) { context in
+    context.patterns.compactMap { _, pattern in
+      guard let mark = context.syntax[pattern.value]?.lazyMarksWithoutEffect.first else {
+        return nil
+      }
+      return context.diagnostic(
+        "lazy-without-effect",
+        .note,
+        "this '?' changes nothing: what follows cannot begin with what is repeated",
+        at: context.place(of: mark, in: pattern),
+        help: "leave it out"
       )
     }
   }

@@ -96,6 +96,7 @@ extension Lint {
         {
           context.engine.groups($0, queried.text)?[number] == value
         }
+        let shown = corrected.flatMap(context.written)
         return context.diagnostic(
           "query-in-value",
           .warning,
@@ -103,7 +104,7 @@ extension Lint {
             + "'\(value)?from=mail'",
           at: context.place(of: item.range, in: pattern),
           help:
-            "end the value before a query, and let one follow: \(corrected ?? "'[^/?#]+(?:[?#].*)?'")"
+            "end the value before a query, and let one follow: \(shown ?? "'[^/?#]+(?:[?#].*)?'")"
         )
       }
       return nil

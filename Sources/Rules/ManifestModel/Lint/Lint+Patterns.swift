@@ -110,7 +110,8 @@ extension Lint {
           : "\(dots.count) dots in host names match any character")
           + (link.map { ": the pattern matches '\($0)'" } ?? ""),
         at: context.place(of: first, in: pattern),
-        help: "escape \(dots.count == 1 ? "it" : "them"): " + (fixed ?? #"'\.'"#)
+        help: "escape \(dots.count == 1 ? "it" : "them"): "
+          + (fixed.flatMap(context.written) ?? #"'\.'"#)
       )
       finding.correction = fixed.map { fixed in
         let span = first.lowerBound..<(last.upperBound + dots.count)
@@ -151,6 +152,7 @@ extension Lint {
       let link = context.embeddedLink(of: rule, pattern.value)
       let isAlternation = syntax.root.isAlternation
       let isForgotten = isUsual && link != nil
+      let anchored = isAlternation ? nil : context.written("^\(pattern.value)")
       var finding = context.diagnostic(
         "pattern-not-anchored",
         isForgotten ? .warning : .note,
@@ -158,7 +160,7 @@ extension Lint {
           + (isForgotten ? ", unlike most of this set" : "")
           + (link.map { ": it matches '\($0)'" } ?? ""),
         at: context.place(of: 0..<1, in: pattern),
-        help: "start it with '^'" + (isAlternation ? "" : ": ^\(pattern.value)")
+        help: "start it with '^'" + (anchored.map { ": \($0)" } ?? "")
       )
       if isForgotten, !isAlternation {
         finding.correction = PatternCorrection(0..<0, "^")

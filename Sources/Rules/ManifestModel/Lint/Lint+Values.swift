@@ -5,7 +5,7 @@ import RegexSyntax
 
 /// The checks that change a value in the links of a rule's tests.
 extension Lint {
-  static let valueChecks = [percentEncodingRefused, valueFromQuery, hyphenRefused]
+  static let valueChecks = [percentEncodingRefused, valueFromQuery, valueNotEnded, hyphenRefused]
 
   static let percentEncodingRefused = LintCheck(
     "percent-encoding-refused",
@@ -113,6 +113,54 @@ extension Lint {
           "group \(number) takes its value from the query: of '\(longer)' it is '\(other)'",
           at: pattern.range,
           help: "end what comes before the group at a query: '[^/?#]*' for '.*' or '[^/]+'"
+        )
+      }
+      return nil
+    }
+  }
+
+  static let valueNotEnded = LintCheck(
+    "value-not-ended",
+    .note,
+    summary:
+      "Anything may follow a number, so that the rule opens another thing than the link means.",
+    explanation: #"""
+      `/meet/(\d+).*$` also matches `/meet/123-agenda` and `/meet/123abc`, which may be no meeting, and gives \#
+      `123` for them. Let only a delimiter follow the number: `(\d+)(?:[/?#].*)?$`. Nothing is reported \#
+      where a test has a link whose number goes on as a word, such as a title.
+      """#,
+    passing: [
+      valueExample(
+        #"^https://notes\\.example/meet/(\\d+)(?:[/?#].*)?$"#,
+        "https://notes.example/meet/12"
+      ),
+      valueExample(
+        #"^https://notes\\.example/meet/(\\d+).*$"#,
+        "https://notes.example/meet/12-agenda"
+      ),
+    ],
+    failing: [
+      valueExample(#"^https://notes\\.example/meet/(\\d+).*$"#, "https://notes.example/meet/12")
+    ]
+  ) { context in
+    context.linkFindings { rule, pattern, link in
+      guard let groups = context.engine.groups(pattern.value, link.text) else { return nil }
+      for number in rule.groupsInTemplates(of: groups.count - 1) {
+        guard groups.indices.contains(number), let value = groups[number],
+          let place = link.place(of: value), value.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { continue }
+        let longer = link.replacing(place, with: value + "abc").text
+        guard let found = context.engine.groups(pattern.value, longer),
+          found.indices.contains(number), found[number] == value,
+          !context.hasTests
+            || !rule.inputs.contains(where: { context.hasLongerPart($0, pattern.value, number) })
+        else { continue }
+        return context.diagnostic(
+          "value-not-ended",
+          .note,
+          "anything may follow the number: group \(number) is '\(value)' of '\(longer)', too",
+          at: pattern.range,
+          help: "let only a delimiter follow it: '(?:[/?#].*)?$' in the place of '.*$'"
         )
       }
       return nil
@@ -253,5 +301,15 @@ extension ClassMember {
     case .union(let members): members.contains { $0.holds(codePoint) }
     default: false
     }
+  }
+}
+
+extension LintContext {
+  /// Whether a link has the value of a group only as the beginning of a part of it.
+  fileprivate func hasLongerPart(_ link: String, _ pattern: String, _ number: Int) -> Bool {
+    guard let link = VariedLink(sent: link), let groups = engine.groups(pattern, link.text),
+      groups.indices.contains(number), let value = groups[number]
+    else { return false }
+    return link.place(of: value) == nil
   }
 }

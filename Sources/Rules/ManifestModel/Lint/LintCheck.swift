@@ -41,13 +41,32 @@ public struct LintContext: Sendable {
   public let manifest: Manifest
   /// The engine that the manifest is written for.
   public let engine: LintEngine
+  /// A pattern as the file that it is in would write it, for help that shows a corrected one; nil if it cannot.
+  public let written: @Sendable (_ pattern: String) -> String?
+  /// Whether the links are those of tests.
+  ///
+  /// Links that were made from a pattern show what it takes too much, but nothing says that they exist.
+  let hasTests: Bool
   let appsByIdentifier: [ExactText: App]
   let syntax = PatternSyntaxCache()
 
   /// Creates a context from a manifest and an engine.
-  public init(_ manifest: Manifest, engine: LintEngine) {
+  ///
+  /// - Parameters:
+  ///   - manifest: The manifest.
+  ///   - engine: The engine that it is written for.
+  ///   - written: A pattern as the file that it is in would write it.
+  ///   - hasTests: Whether the links are those of tests, and not made from the patterns.
+  public init(
+    _ manifest: Manifest,
+    engine: LintEngine,
+    written: @escaping @Sendable (_ pattern: String) -> String? = { $0 },
+    hasTests: Bool = true
+  ) {
     self.manifest = manifest
     self.engine = engine
+    self.written = written
+    self.hasTests = hasTests
     appsByIdentifier = manifest.appsByIdentifier
   }
 }

@@ -86,8 +86,10 @@ extension LintContext {
         found.isNoteOfRedirect && rule.kind == .redirect ? .note : found.severity,
         "\(found.message) '\(found.link)'",
         at: pattern.range,
-        help: [found.help, correction(of: pattern.value, found, inputs) ?? found.part]
-          .compactMap(\.self).joined(separator: ": ")
+        help: [
+          found.help, correction(of: pattern.value, found, inputs).flatMap(written) ?? found.part,
+        ]
+        .compactMap(\.self).joined(separator: ": ")
       )
     }
   }

@@ -13,6 +13,8 @@ struct DialectScanner: ConstructNotes {
   var index = 0
   /// What the dialect understands, in ICU's dialect.
   var translation = ""
+  /// Where each item begins in the translation, in UTF-8, and in the pattern.
+  private(set) var itemStarts: [(translated: Int, written: Int)] = []
   var constructs: [DialectConstruct] = []
   var groups: [OpenGroup] = []
   var closedGroups: [ClosedGroup] = []
@@ -63,8 +65,12 @@ extension DialectScanner {
 
   /// Reads the whole pattern.
   mutating func scan() {
-    while index < units.count { scanItem() }
+    while index < units.count {
+      itemStarts.append((translation.utf8.count, index))
+      scanItem()
+    }
     translation += String(repeating: ")", count: groups.count)
+    itemStarts.append((translation.utf8.count, units.count))
   }
 
   private mutating func scanItem() {
@@ -217,6 +223,7 @@ extension DialectReading {
       constructs: order.map { $0.element }
     )
     groupNumbers = scanner.groupNumbers
+    places = ReadPlaces(scanner.itemStarts, in: scanner.translation)
   }
 }
 

@@ -1,0 +1,55 @@
+package import Diagnostics
+import RegexSyntax
+
+/// An entry's pattern in the terms of syntax trees.
+package struct ReadEntry: Sendable {
+  /// The pattern without the entry's mode and flags.
+  package let text: String
+  private let entry: PatternEntry
+  private let dialect: RegexDialect
+  /// Where the parts of the text are in the pattern as it is written; nil if at the same offsets.
+  private let places: ReadPlaces?
+
+  init(_ entry: PatternEntry, text: String, _ dialect: RegexDialect, places: ReadPlaces?) {
+    self.entry = entry
+    self.text = text
+    self.dialect = dialect
+    self.places = places
+  }
+}
+
+extension ReadEntry {
+  /// The pattern with the entry's mode and flags.
+  package var pattern: String { entry.wrapped(text) }
+
+  /// The place in the file of a part of `pattern`, in UTF-16 units.
+  package func location(_ part: Range<Int>) -> SourceLocation? {
+    let count = text.utf16.count
+    let lower = min(max(part.lowerBound - entry.prefixLength, 0), count)
+    return location(ofText: lower..<min(max(part.upperBound - entry.prefixLength, lower), count))
+  }
+
+  /// The place in the file of a part of `text`, in UTF-16 units.
+  package func location(ofText part: Range<Int>) -> SourceLocation? {
+    entry.location(places?.written(part) ?? part)
+  }
+
+  /// How the file would write another pattern in the place of this one: what is changed in it is changed in
+  /// the pattern as it is written.
+  ///
+  /// - Parameter other: The other pattern, with the entry's mode and flags.
+  /// - Returns: The text; nil if the dialect would not read it as that pattern.
+  package func written(_ other: String) -> String? {
+    guard let other = entry.unwrapped(other) else { return nil }
+    guard let places else { return other }
+    let (old, new) = (Array(text.utf16), Array(other.utf16))
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let most = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let changed = places.written(start..<old.count - end)
+    var units = Array(entry.written.utf16)
+    units.replaceSubrange(changed, with: new[start..<new.count - end])
+    let result = String(decoding: units, as: UTF16.self)
+    return RegexParser.reading(of: result, in: dialect).tree?.source == other ? result : nil
+  }
+}
