@@ -20,10 +20,9 @@ extension ProfileTarget {
     in names: ManifestNames,
     _ process: ProcessContext
   ) throws(InputError) {
-    let manifests = try names.loadManifests(
-      try names.loadConfiguration(in: process),
-      in: process
-    )
+    let configuration = try names.loadConfiguration(in: process)
+    let manifests = try names.withOnlyFile(configuration, in: process)
+      .loadManifests(configuration, in: process)
     let ids = try RuleSelection.rules(
       fitting: name,
       among: manifests.flatMap { $0.rules.map(\.id) }

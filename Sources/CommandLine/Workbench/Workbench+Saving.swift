@@ -87,7 +87,7 @@ extension Workbench {
       var taken = file
       // Read before it is written: what is no manifest any more is not saved.
       try taken.take(drafted.bytes)
-      try ManifestFile.replace(file.manifest, by: drafted.bytes)
+      try ManifestFile.replace(file.manifest.document.file, by: drafted.bytes)
       let written = taken
       state.withLock { $0.files[index] = written }
       answer.revision = written.revision

@@ -59,12 +59,13 @@ package final class Workbench: Sendable {
       in: process
     )
     if let problem = workspace.problem { throw problem }
-    let manifests = try names.loadManifests(workspace.configuration, in: process)
+    let manifests = try names.withOnlyFile(workspace.configuration, in: process)
+      .loadManifests(workspace.configuration, in: process)
     guard !manifests.isEmpty else {
       throw InputError(
         code: "no-manifest",
-        "there is no manifest to show",
-        help: "give --manifest FILE, or list manifests in ruleproof.yml"
+        "there is no manifest to show, and the page shows no rules in another format",
+        help: "give --manifest FILE, or list manifests in ruleproof.yml; 'check FILE' checks others"
       )
     }
     self.process = process

@@ -22,6 +22,8 @@ package struct ManifestNames: Sendable {
   package private(set) var ruleFiles: [String] = []
   /// Whether a manifest may be empty or missing, since a rule will be added to it.
   package var isToExtend = false
+  /// The files of rules in the working directory; nil if the call or the configuration names some.
+  private var unnamed: RuleFileSearch?
 
   package init(
     files: [String] = [],
@@ -97,6 +99,30 @@ extension ManifestNames {
     return try Configuration(file: path.relative(to: process.directory), isNamed: false)
   }
 
+  /// The same, with the only file of rules in the working directory where none is named.
+  package func withOnlyFile(
+    _ configuration: Configuration,
+    in process: ProcessContext
+  ) -> ManifestNames {
+    guard areConfigured, configuration.manifests.isEmpty, configuration.links.isEmpty else {
+      return self
+    }
+    var names = self
+    let found = RuleFileSearch(in: process.directory, depth: 0, limit: Self.hintFiles)
+    names.unnamed = found
+    guard !process.isContinuousIntegration, let only = found.all.first, found.all.count == 1 else {
+      return names
+    }
+    if found.others.isEmpty { names.files = [only] } else { names.ruleFiles = [only] }
+    process.terminal.note(
+      """
+      note: reading '\(only.printable)', the only \(found.others.isEmpty ? "manifest" : "file of rules") \
+      here; --starter reads the built-in one\n
+      """
+    )
+    return names
+  }
+
   /// Reads the rules of other link systems that the call or the configuration names.
   package func loadLinks(_ configuration: Configuration) throws(InputError) -> RuleSet {
     let engine = configuration.settings.drift.required?.first
@@ -131,8 +157,7 @@ extension ManifestNames {
       let boundary = files.isEmpty ? configuration.boundary : nil
       return try paths.map { path throws(InputError) in try load(path, within: boundary) }
     }
-    let found = ManifestSearch.manifests(in: process.directory, depth: 0, limit: Self.hintFiles)
-    let hint = hint(found, configuration, process)
+    let hint = hint(configuration, process)
     guard !process.isContinuousIntegration else {
       throw InputError(
         code: "no-manifest",
@@ -140,12 +165,6 @@ extension ManifestNames {
         help: hint
           ?? "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
       )
-    }
-    if let only = found.first, found.count == 1 {
-      process.terminal.note(
-        "note: reading '\(only.printable)', the only manifest here; --starter reads the built-in one\n"
-      )
-      return [try load(only, within: nil)]
     }
     process.terminal.note(
       """
@@ -160,17 +179,13 @@ extension ManifestNames {
   /// The maximum number of files of the working directory that are examined.
   private static let hintFiles = 20
 
-  /// How to read the unnamed manifests of the working directory, if there are any.
-  private func hint(
-    _ found: [String],
-    _ configuration: Configuration,
-    _ process: ProcessContext
-  ) -> String? {
-    guard let first = found.first else { return nil }
+  /// How to read the unnamed files of the working directory, if there are any.
+  private func hint(_ configuration: Configuration, _ process: ProcessContext) -> String? {
+    guard let found = unnamed, let first = found.all.first else { return nil }
     let commands = process.commands
-    let others = found.count > 1 ? " and \(found.count - 1) more are" : " is"
+    let others = found.all.count > 1 ? " and \(found.all.count - 1) more are" : " is"
     let named = configuration.source.map { source in
-      "add 'manifests: \(first.printable)' to \(source.name.printable)"
+      "add '\(found.manifests.isEmpty ? "links" : "manifests"): \(first.printable)' to \(source.name.printable)"
     }
     return
       "'\(first.printable)'\(others) not read: \(commands.quoted(["check", "--", first])) checks it, "

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import FileAccess
 import Foundation
 import LocatedJSON
@@ -6,8 +6,10 @@ package import ManifestModel
 
 /// Writes manifests back to their files.
 package enum ManifestFile {
-  package static func isOnDisk(_ manifest: Manifest) -> Bool {
-    let name = manifest.document.file.name
+  package static func isOnDisk(_ manifest: Manifest) -> Bool { isOnDisk(manifest.document.file) }
+
+  private static func isOnDisk(_ file: SourceFile) -> Bool {
+    let name = file.name
     return ![ManifestLoader.starterName, InputFile.standardInputName].contains(name)
       && !InputFile.isStream(name)
   }
@@ -16,33 +18,37 @@ package enum ManifestFile {
   ///
   /// - Throws: `InputError` if it was not.
   package static func check(_ manifest: Manifest) throws(InputError) {
-    guard isOnDisk(manifest) else {
-      let name = manifest.document.file.name
-      throw InputError(code: "unwritable-file", "'\(name)' is not a file, so it cannot be fixed")
+    try check(manifest.document.file)
+  }
+
+  /// Checks that a file was read from disk.
+  ///
+  /// - Throws: `InputError` if it was not.
+  package static func check(_ file: SourceFile) throws(InputError) {
+    guard isOnDisk(file) else {
+      throw InputError(
+        code: "unwritable-file",
+        "'\(file.name)' is not a file, so it cannot be fixed"
+      )
     }
   }
 
   /// Whether the file of a manifest does not exist yet.
-  package static func isAbsent(_ manifest: Manifest) -> Bool {
-    manifest.document.file.bytes == ManifestLoader.absentBytes
-      && !FileManager.default.fileExists(atPath: manifest.document.file.name)
+  package static func isAbsent(_ file: SourceFile) -> Bool {
+    file.bytes == ManifestLoader.absentBytes
+      && !FileManager.default.fileExists(atPath: file.name)
   }
 
-  /// Atomically replaces or creates the file of a manifest.
+  /// Atomically replaces or creates a file.
   ///
-  /// - Throws: `InputError` if it cannot be written, is no file on disk, or has changed since it
-  ///   was
-  ///   read.
-  package static func replace(_ manifest: Manifest, by bytes: [UInt8]) throws(InputError) {
-    if isAbsent(manifest) {
-      try check(manifest)
-      try OutputFolder.createFile(
-        manifest.document.file.name,
-        String(decoding: bytes, as: UTF8.self)
-      )
+  /// - Throws: `InputError` if it cannot be written, is no file on disk, or has changed since it was read.
+  package static func replace(_ file: SourceFile, by bytes: [UInt8]) throws(InputError) {
+    try check(file)
+    if isAbsent(file) {
+      try OutputFolder.createFile(file.name, String(decoding: bytes, as: UTF8.self))
       return
     }
-    try replace([(manifest, bytes)])
+    try EditedFile.replace([(EditedFile(file), bytes)])
   }
 
   /// Replaces the files of several manifests, or none of them.

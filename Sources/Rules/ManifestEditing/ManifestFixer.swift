@@ -78,7 +78,7 @@ extension ManifestFixer {
   /// - Throws: `InputError` if it cannot be written or is no file on disk.
   package func write() throws(InputError) {
     try checkFile()
-    try ManifestFile.replace(manifest, by: bytes)
+    try ManifestFile.replace(manifest.document.file, by: bytes)
   }
 
   /// The contents of a JSON string; characters that an editor does not show are escaped.

@@ -1,18 +1,26 @@
 import Diagnostics
-import LocatedJSON
+package import LocatedJSON
 package import ManifestModel
 
-/// Inserts a rule into a manifest, changing nothing else in the file.
+/// Inserts a rule into a manifest or another file with a list of rules, changing nothing else in the file.
 package struct RuleInserter {
-  package let manifest: Manifest
+  private let document: JSONDocument
+  private let version: ManifestVersion
 
   package init(manifest: Manifest) {
-    self.manifest = manifest
+    self.init(manifest.document, version: manifest.version)
+  }
+
+  package init(_ document: JSONDocument, version: ManifestVersion = .v4) {
+    self.document = document
+    self.version = version
   }
 
   package enum Addition {
     case action(EntityText)
     case redirect(String, EntityText)
+    /// A rule of a file for any program.
+    case rule(EntityText)
     /// An app that a rule needs.
     case app(EntityText)
   }
@@ -26,10 +34,10 @@ extension RuleInserter {
   ///   - offset: The offset of the rule to insert it after; nil for the last one.
   /// - Returns: The bytes; nil if the list is malformed.
   package func bytes(with rule: Addition, behind offset: Int? = nil) -> [UInt8]? {
-    guard let root = manifest.document.root.object else { return nil }
+    guard let root = document.root.object else { return nil }
     let key = section(of: rule)
     guard let known = root[key] else {
-      let layout = layout(of: root.members.map(\.range), in: manifest.document.root.range)
+      let layout = layout(of: root.members.map(\.range), in: document.root.range)
       let value: (EntityText.Layout) -> String = { layout in
         let text = text(of: rule, layout.inner)
         let (start, end) = isRedirect(rule) ? ("{", "}") : ("[", "]")
@@ -38,11 +46,11 @@ extension RuleInserter {
         let colon = layout.hasBlanks ? ": " : ":"
         return JSONQuoted.text(key) + colon + start + before + text + behind + end
       }
-      return inserted(value, root.members.map(\.range), manifest.document.root.range, layout, nil)
+      return inserted(value, root.members.map(\.range), document.root.range, layout, nil)
     }
     let places: [Range<Int>]
     switch rule {
-    case .action, .app:
+    case .action, .app, .rule:
       guard let list = known.array else { return nil }
       places = list.map(\.range)
     case .redirect:
@@ -55,7 +63,7 @@ extension RuleInserter {
 
   /// The layout of the elements in a manifest's list of actions.
   package var listLayout: EntityText.Layout {
-    let root = manifest.document.root
+    let root = document.root
     let list = root.object?["actions"]
     return layout(of: list?.array?.map(\.range) ?? [], in: list?.range ?? root.range)
   }
@@ -71,17 +79,18 @@ extension RuleInserter {
       case .action: "actions"
       case .redirect: "redirects"
       case .app: "apps"
+      case .rule: "rules"
       }
     let schema = ManifestSchema.key(name, of: .manifest)
-    let root = manifest.document.root.object
+    let root = document.root.object
     if let old = schema?.oldName, root?[name] == nil, root?[old] != nil { return old }
     if root?[name] != nil { return name }
-    return schema?.name(in: manifest.version) ?? name
+    return schema?.name(in: version) ?? name
   }
 
   private func text(of rule: Addition, _ layout: EntityText.Layout) -> String {
     switch rule {
-    case .action(let entity), .app(let entity): entity.text(layout)
+    case .action(let entity), .app(let entity), .rule(let entity): entity.text(layout)
     case .redirect(let pattern, let entity): EntityText.member(pattern, entity, layout)
     }
   }
@@ -93,7 +102,7 @@ extension RuleInserter {
     _ layout: EntityText.Layout,
     _ offset: Int?
   ) -> [UInt8] {
-    var bytes = manifest.document.file.bytes
+    var bytes = document.file.bytes
     let before = places.last { $0.lowerBound == offset } ?? places.last
     guard let before else {
       let end = layout.lineEnd.map { $0 + outer(whole) } ?? ""
@@ -110,11 +119,11 @@ extension RuleInserter {
 extension RuleInserter {
   /// The layout of elements, inferred from the last of them.
   private func layout(of places: [Range<Int>], in whole: Range<Int>) -> EntityText.Layout {
-    let bytes = manifest.document.file.bytes
+    let bytes = document.file.bytes
     // An empty manifest has no layout yet.
     let hasLines =
-      bytes.contains(UInt8(ascii: "\n")) || manifest.document.root.object?.members.isEmpty == true
-    let isCRLF = manifest.document.file.hasCRLF
+      bytes.contains(UInt8(ascii: "\n")) || document.root.object?.members.isEmpty == true
+    let isCRLF = document.file.hasCRLF
     let unit = unit
     guard let last = places.last else {
       let lineEnd = hasLines ? (isCRLF ? "\r\n" : "\n") : nil
@@ -147,7 +156,7 @@ extension RuleInserter {
 
   /// The blanks at the start of a line before an offset; nil if anything else precedes it.
   private func indentation(at offset: Int) -> String? {
-    let bytes = manifest.document.file.bytes
+    let bytes = document.file.bytes
     let line = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     guard line > 0 else { return nil }
     let blanks = bytes[line..<offset]
@@ -159,7 +168,7 @@ extension RuleInserter {
 
   /// The indentation of a bracket's line.
   private func outer(_ whole: Range<Int>) -> String {
-    let bytes = manifest.document.file.bytes
+    let bytes = document.file.bytes
     let line = bytes[..<whole.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let blanks = bytes[line..<whole.lowerBound]
       .prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -168,7 +177,7 @@ extension RuleInserter {
 
   /// The indentation of a level, inferred from the first key of the manifest.
   private var unit: String {
-    guard let first = manifest.document.root.object?.members.first,
+    guard let first = document.root.object?.members.first,
       let blanks = indentation(at: first.keyRange.lowerBound), !blanks.isEmpty
     else { return "  " }
     return blanks
@@ -176,8 +185,8 @@ extension RuleInserter {
 
   /// Whether a blank follows the first colon of the manifest.
   private var hasBlanks: Bool {
-    guard let first = manifest.document.root.object?.members.first else { return true }
-    let bytes = manifest.document.file.bytes
+    guard let first = document.root.object?.members.first else { return true }
+    let bytes = document.file.bytes
     return bytes[first.keyRange.upperBound..<first.value.range.lowerBound].last
       != UInt8(ascii: ":")
   }

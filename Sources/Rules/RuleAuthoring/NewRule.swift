@@ -61,6 +61,14 @@ extension NewRule.Result {
 }
 
 extension NewRule {
+  /// The template; nil for a redirect to a parameter.
+  package var template: String? {
+    switch kind {
+    case .action(_, _, let template), .redirect(.template(let template)): template
+    case .redirect(.parameter): nil
+    }
+  }
+
   /// Whether it is a redirect rather than an action.
   package var isRedirect: Bool {
     if case .redirect = kind { true } else { false }
@@ -225,7 +233,7 @@ extension NewRule {
     let file = RuleInserter(manifest: manifest).listLayout
     if file.lineEnd != nil { layout.unit = file.unit }
     return switch rule {
-    case .action(let entity), .app(let entity): entity.text(layout)
+    case .action(let entity), .app(let entity), .rule(let entity): entity.text(layout)
     case .redirect(let pattern, let entity): EntityText.member(pattern, entity, layout)
     }
   }

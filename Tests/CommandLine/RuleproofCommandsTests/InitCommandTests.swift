@@ -57,6 +57,46 @@ struct InitCommandTests {
     #expect(lines.allSatisfy { $0.count <= 80 || !$0.contains(" ") }, "\(result.output)")
   }
 
+  @Test("with --format rules the first rule is one of any program, and everything is clean")
+  func rules() throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.run(
+      ["init", "--format", "rules", "--engines", "pcre2,re2"],
+      in: folder.url
+    )
+    #expect(result.code == 0, "\(result.errors)")
+    let files = Self.files(folder)
+    #expect(files["ruleproof.yml"]?.contains("links:\n  - link.rules.json\n") == true)
+    #expect(files["ruleproof.yml"]?.contains("manifests") == false)
+    #expect(files.keys.contains { $0.hasPrefix("golden/rule/open-note") }, "\(files.keys)")
+    for words in [
+      ["verify", "--strict"], ["lint", "--strict"], ["check"], ["coverage", "--minimum", "100"],
+      ["mutate", "--minimum", "100"],
+    ] {
+      let proof = try Tool.run(words, in: folder.url)
+      #expect(proof.code == 0, "\(words): \(proof.output) \(proof.errors)")
+    }
+    let lint = try Tool.run(["lint", "--verbose"], in: folder.url)
+    #expect(lint.output.contains("no findings"), "\(lint.output)")
+  }
+
+  @Test("rules in another format are listed, and what fails in them today is known")
+  func others() throws {
+    let folder = try TemporaryFolder()
+    let rules = #"""
+      {"ruleproof": 1, "rules": [{"id": "a", "pattern": "^https://a\\.example/(\\d+)$", "template": "a://$1",
+       "tests": [{"in": "https://a.example/7", "out": "a://8"}]}]}
+      """#
+    try folder.write(rules, to: "app/a.rules.json")
+    let result = try Tool.run(["init"], in: folder.url)
+    #expect(result.code == 0, "\(result.errors)")
+    let files = Self.files(folder)
+    #expect(files["ruleproof.yml"]?.contains("links:\n  - app/a.rules.json\n") == true)
+    #expect(files["ruleproof-baseline.json"]?.contains("rule/a") == true)
+    #expect(files["rules.json"] == nil && result.output.contains("kept"))
+    #expect(try Tool.run(["verify", "--no-goldens"], in: folder.url).code == 0)
+  }
+
   @Test("a second call keeps every file and changes no byte")
   func again() throws {
     let folder = try TemporaryFolder()

@@ -269,4 +269,50 @@ struct NewCommandTests {
       #expect(rule.formats[0].testResults.first.flatMap(\.self) != nil, "\(result.output)")
     }
   }
+
+  private static let rules = #"""
+    {"ruleproof": 1, "engine": "pcre2",
+      "rules": [{"id": "open-list", "pattern": "^a$"}], "tests": []}
+
+    """#
+
+  @Test("a file of rules for any program gets the rule, and keeps every other byte")
+  func ruleFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.rules, to: "link.rules.json")
+    let call = ["new", "--write", "--yes", "--scheme", "notes", "https://notes.example/list/12"]
+    let result = try Tool.run(call, in: folder.url)
+    #expect(
+      result.code == 0 && result.errors.contains("added rule/open-list-2"),
+      "\(result.errors)"
+    )
+    let url = folder.url.appendingPathComponent("link.rules.json")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    #expect(
+      text.hasPrefix(Self.rules.prefix { $0 != "]" }) && text.hasSuffix("], \"tests\": []}\n")
+    )
+    #expect(
+      text.contains(#""template": "notes://list/$1""#)
+        || text.contains(#""template":"notes://list/$1""#)
+    )
+    let test = try Tool.run(["test"], in: folder.url)
+    #expect(test.code == 0 && !test.output.contains(" 0 tests"), "\(test)")
+  }
+
+  @Test(
+    "what a file of rules for any program cannot hold is refused, and nothing is written",
+    arguments: [
+      (["--app", "a"], "opens no app"), ([], "--scheme SCHEME or --format TEMPLATE"),
+      (["--format", "notes://$1/$$"], "gives another result"),
+    ]
+  )
+  func refusedRuleFile(_ words: [String], _ message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.rules, to: "link.rules.json")
+    let call = ["new", "--write", "--yes"] + words + ["https://notes.example/list/12"]
+    let result = try Tool.run(call, in: folder.url)
+    #expect(result.code == 2 && result.errors.contains(message), "\(result.errors)")
+    let url = folder.url.appendingPathComponent("link.rules.json")
+    #expect(try String(contentsOf: url, encoding: .utf8) == Self.rules)
+  }
 }

@@ -26,7 +26,7 @@ struct RuleFileTests {
       (["check", "own.rules.json"], "passed"), (["slow", "own.rules.json"], "2 not slow"),
       (["drift", "own.rules.json"], "drift of 2 patterns"),
       (["coverage", "own.rules.json"], "rule/video"), (["mutate", "own.rules.json"], "mutants"),
-      (["list", "own.rules.json"], "set/own"), (["lint", "own.rules.json"], "no findings"),
+      (["list", "own.rules.json"], "set/own"), (["lint", "own.rules.json"], "2 notes not shown"),
       (["resolve", "https://v.example/8", "--links", "own.rules.json"], "app://video/8"),
     ]
   )
@@ -35,6 +35,29 @@ struct RuleFileTests {
     let result = try Tool.run(call, in: folder.url)
     #expect(result.code == 0, "\(result)")
     #expect(result.output.contains(words), "\(result)")
+  }
+
+  @Test("the only file of rules in a folder is read where none is named, unless CI is set")
+  func only() throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(["test"], in: folder.url)
+    #expect(result.code == 0 && result.output.contains("3 rules, 3 tests"), "\(result)")
+    #expect(
+      result.errors.contains("reading 'own.rules.json', the only file of rules here"),
+      "\(result)"
+    )
+    let inCI = try Tool.run(["test"], in: folder.url, environment: ["CI": "true"])
+    #expect(inCI.code == 2 && inCI.errors.contains("'own.rules.json' is not read"), "\(inCI)")
+    try folder.write(Self.rules, to: "other.rules.json")
+    let two = try Tool.run(["test"], in: folder.url)
+    #expect(two.errors.contains("1 more are not read"), "\(two)")
+  }
+
+  @Test("the page shows manifests alone, and says so")
+  func page() throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(["serve", "own.rules.json"], in: folder.url)
+    #expect(result.code == 2 && result.errors.contains("no rules in another format"), "\(result)")
   }
 
   @Test("a file that a call names is read alone")

@@ -14,8 +14,9 @@ struct InitCommand: ToolCommand {
     abstract: "Set up a repository of rules, with a first rule, goldens and CI.",
     discussion: """
       Writes ruleproof.yml, a manifest with one rule and its tests, .gitattributes, a file for \
-      your CI service, and the golden of the rule. A folder that has manifests keeps them and gets \
-      no other; what fails in them today is listed in ruleproof-baseline.json, so that from now on only \
+      your CI service, and the golden of the rule. --format rules makes a file of rules for any \
+      program instead (docs/rule-files.md). A folder that has rules in any format that ruleproof reads \
+      keeps them and gets no other; what fails in them today is listed in ruleproof-baseline.json, so that from now on only \
       what is new fails. No file is ever overwritten: those that are there are listed as kept.
 
       The CI file builds ruleproof from the repository that this copy of it was cloned from \
@@ -26,6 +27,7 @@ struct InitCommand: ToolCommand {
       Examples:
         ruleproof init
         ruleproof init rules --ci gitlab
+        ruleproof init --format rules --engines python
         ruleproof init --dry-run
       """
   )
@@ -43,6 +45,12 @@ struct InitCommand: ToolCommand {
     help: ArgumentHelp("CI service to write a file for. (default: detected)")
   )
   var ci: Service?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("What the first rule is written in.")
+  )
+  var format = StarterRule.Format.manifest
 
   @Option(
     name: .long,
@@ -83,7 +91,8 @@ struct InitCommand: ToolCommand {
       folder: folder,
       service: ci.flatMap { CIService(rawValue: $0.rawValue) },
       isWithoutService: ci == Service.none,
-      source: source
+      source: source,
+      format: format
     )
     var setup = try RepositorySetup(request)
     if let engines = try engines ?? askedEngines(setup, process) {
@@ -91,9 +100,9 @@ struct InitCommand: ToolCommand {
       setup = try RepositorySetup(request)
     }
     let terminal = process.terminal
-    let records = setup.makesManifest && !process.isContinuousIntegration && !setup.hasGoldens
+    let records = setup.makesRule && !process.isContinuousIntegration && !setup.hasGoldens
     let listsKnown =
-      setup.makesConfiguration && !setup.makesManifest && !setup.hasBaseline
+      setup.makesConfiguration && !setup.makesRule && !setup.hasBaseline
       && !process.isContinuousIntegration
     let text = InitText(
       setup: setup,
@@ -144,3 +153,5 @@ struct InitCommand: ToolCommand {
     }
   }
 }
+
+extension StarterRule.Format: ExpressibleByArgument {}

@@ -8,6 +8,7 @@ import LocatedJSON
 import ManifestEditing
 import ManifestModel
 import RuleAuthoring
+import RuleSets
 import SuiteRuns
 import TerminalAccess
 import Workspace
@@ -32,7 +33,9 @@ struct NewCommand: ToolCommand {
       alone). With --yes, the default is 'all'.
 
       --write adds the rule to the manifest, with --scheme also its app. A file that is not \
-      there is created: the first one in ruleproof.yml, else rules.json.
+      there is created: the first one in ruleproof.yml, else rules.json. A file named *.rules.json \
+      takes rules, too (docs/rule-files.md); its rules open no app, so that --scheme or --format says \
+      what they give.
 
       Examples:
         ruleproof new 'https://notes.example/list/12' 'https://www.notes.example/list/7' --app \
@@ -42,6 +45,7 @@ struct NewCommand: ToolCommand {
       https://apps.apple.com/us/app/notes/id0123456789 'https://notes.example/list/12'
         ruleproof new --write --yes --suggestions mistakes --app notes \
       'https://notes.example/list/12'
+        ruleproof new --manifest link.rules.json --scheme notes 'https://notes.example/list/12'
       """
   )
 
@@ -143,20 +147,22 @@ struct NewCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     if write { try process.refuseInCI("--write") }
+    let names = try names(in: process)
+    let session = try Session(names, [], in: process)
+    var file = try ruleFile(session)
     let request = try RuleRequest(
       urls: urls,
       kind: kind,
-      app: app,
-      scheme: scheme,
+      app: file.map { _ in DraftedRuleFile.app } ?? app,
+      scheme: file == nil ? scheme : nil,
       template: format,
       title: title,
       isWritten: write
     )
-    let names = try names(in: process)
-    let session = try Session(names, [], in: process)
-    let target = try request.target(among: session.manifests)
+    let manifest = try file?.manifest ?? request.target(among: session.manifests)
+    let target = file?.target ?? manifest.document.file
     if write { try ManifestFile.check(target) }
-    let outcomes = try draft(request, target, session, process)
+    let outcomes = try draft(request, manifest, in: &file, session, process)
     guard let outcome = outcomes.last else { return .clean }
     guard write else {
       session.terminal.writeError(outcome.next)
@@ -170,6 +176,7 @@ struct NewCommand: ToolCommand {
   private func draft(
     _ request: RuleRequest,
     _ target: Manifest,
+    in file: inout DraftedRuleFile?,
     _ session: Session,
     _ process: ProcessContext
   ) throws -> [NewRuleOutcome] {
@@ -178,12 +185,13 @@ struct NewCommand: ToolCommand {
     let requests = request.kinds(in: target, &notes)
     for request in requests {
       let rule = try request.draft(for: manifest, RuleProver(session), &notes)
-      let result = try make(rule, process)
-      notes += rule.notes(on: result)
+      let drafted = try make(rule, process)
+      let result = try file?.add(rule, drafted) ?? drafted
+      notes += rule.notes(on: drafted)
       let outcome = NewRuleOutcome(
         draft: rule,
         result: result,
-        target: target,
+        target: file?.target ?? target.document.file,
         commands: session.commands,
         earlier: outcomes.map(\.result),
         isWritten: write,
@@ -197,7 +205,7 @@ struct NewCommand: ToolCommand {
       }
       session.terminal.writeError(outcome.summary(notes, session.terminal.errorStyle))
       notes = []
-      if !isLast { manifest = try result.manifest(after: manifest) }
+      if !isLast { manifest = try drafted.manifest(after: manifest) }
     }
     return outcomes
   }
@@ -216,13 +224,39 @@ struct NewCommand: ToolCommand {
     }
   }
 
+  /// The file of rules for any program that the call names or that is the only one here; nil for a manifest.
+  private func ruleFile(_ session: Session) throws(InputError) -> DraftedRuleFile? {
+    let files = session.links.files.filter { DraftedRuleFile.isOne($0.source.name) }
+    guard session.manifests.isEmpty, let file = files.first else { return nil }
+    guard files.count == 1 else {
+      throw InputError(
+        code: "several-manifests",
+        "the rule could go into several files",
+        help: "name one with --manifest"
+      )
+    }
+    // With a template of its own the rule needs no scheme.
+    let start = scheme ?? format.map { _ in DraftedRuleFile.app }
+    guard kind == .action, app == nil, let start else {
+      throw InputError(
+        code: "no-target",
+        "a rule of '\(file.source.name.printable)' gives what a template says, and opens no app",
+        help: "give --scheme SCHEME or --format TEMPLATE, and neither --app nor --kind"
+      )
+    }
+    return try DraftedRuleFile(file.source, scheme: String(start.prefix { $0 != ":" }))
+  }
+
   /// The manifests, among them the one that is created for the rule.
   private func names(in process: ProcessContext) throws -> ManifestNames {
-    var names = ManifestNames(files: manifest, configuration: configuration.config)
+    var names = ManifestNames(configuration: configuration.config)
+    for file in manifest { names.add(file) }
     names.isToExtend = true
-    guard write, manifest.isEmpty, try names.loadConfiguration(in: process).manifests.isEmpty else {
-      return names
-    }
+    let configured = try names.loadConfiguration(in: process)
+    let others = configured.links + RuleFileSearch(in: process.directory, depth: 0).others
+    guard write, manifest.isEmpty, configured.manifests.isEmpty,
+      !others.contains(where: DraftedRuleFile.isOne)
+    else { return names }
     names.files = [RepositorySetup.manifestName]
     return names
   }

@@ -1,7 +1,6 @@
 package import Diagnostics
 import LocatedJSON
 import ManifestEditing
-package import ManifestModel
 package import Reporters
 package import RuleAuthoring
 import Workspace
@@ -10,7 +9,8 @@ import Workspace
 package struct NewRuleOutcome {
   package let draft: NewRule
   package let result: NewRule.Result
-  package let target: Manifest
+  /// The file that it is for, as it was read.
+  package let target: SourceFile
   /// How commands about the same rules are printed.
   let commands: CommandPrinter
   /// The rules that the same call drafted before this one.
@@ -23,7 +23,7 @@ package struct NewRuleOutcome {
   package init(
     draft: NewRule,
     result: NewRule.Result,
-    target: Manifest,
+    target: SourceFile,
     commands: CommandPrinter,
     earlier: [NewRule.Result],
     isWritten: Bool,
@@ -40,7 +40,7 @@ package struct NewRuleOutcome {
 }
 
 extension NewRuleOutcome {
-  private var file: String { target.document.file.name.printable }
+  private var file: String { target.name.printable }
 
   /// The rules of the call, this one last.
   private var all: [NewRule.Result] { earlier + [result] }
@@ -105,7 +105,7 @@ extension NewRuleOutcome {
     guard !isWritten else {
       return "next: \(checkCall)\n" + (hasGoldens ? "then: \(recordCall)\n" : "")
     }
-    guard target.document.file.name != ManifestLoader.starterName else {
+    guard target.name != ManifestLoader.starterName else {
       return """
         next: add --write, which creates \(RepositorySetup.manifestName) here; or paste it into \
         "\(section)" of your own manifest, and add its app\n
@@ -118,7 +118,9 @@ extension NewRuleOutcome {
       + "edit \(rules); then \(checkCall)\n"
   }
 
-  private var section: String { draft.isRedirect ? "redirects" : "actions" }
+  private var section: String {
+    result.id.hasPrefix("rule/") ? "rules" : draft.isRedirect ? "redirects" : "actions"
+  }
 
   /// The call that proves the rule.
   private var checkCall: String { commands.line(["check", "--"] + ids) }

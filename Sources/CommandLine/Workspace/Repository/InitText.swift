@@ -89,12 +89,14 @@ extension InitText {
     func record() {
       add(["golden", "record"], "record what the rules do, so that CI sees changes")
     }
-    if setup.makesManifest {
+    if setup.makesRule {
       add(["verify"], "check the first rule, as CI does")
       if !recordsGolden { record() }
       commit("commit it: 'check' then looks at the rules that differ")
-      let example = ["--app", "Pad", "--scheme", "pad", "https://pad.example/note/12"]
-      add(["new", "--write"] + example, "add a rule from a link, such as")
+      if setup.format == .manifest {
+        let example = ["--app", "Pad", "--scheme", "pad", "https://pad.example/note/12"]
+        add(["new", "--write"] + example, "add a rule from a link, such as")
+      }
       add(["check"], "see what it lacks, and what comes next")
     } else {
       if !listsKnown {

@@ -11,12 +11,16 @@ import Reporters
 /// is there stays as it is.
 package struct RepositorySetup {
   package static let manifestName = "rules.json"
+  /// The file of rules for any program.
+  package static let rulesName = "link.rules.json"
 
   package let folder: String
   /// The files, in the order in which they are written.
   package private(set) var files: [File] = []
   /// The manifests that the configuration names, as seen from the folder.
   package private(set) var manifests: [String] = []
+  /// The files of rules in other formats that it names, likewise.
+  package private(set) var links: [String] = []
   /// What a person should know.
   package private(set) var notes: [String] = []
   package private(set) var service: CIService?
@@ -24,6 +28,8 @@ package struct RepositorySetup {
   package let clone: GitClone
   /// The engines that the rules must run on.
   private let engines: [EngineID]
+  /// What the first rule is written in.
+  package let format: StarterRule.Format
 
   package struct File: Sendable {
     /// Where it is, as seen from the folder.
@@ -46,15 +52,19 @@ package struct RepositorySetup {
     package var source: String?
     /// The engines that the rules must run on.
     package var engines: [EngineID]
+    /// What the first rule is written in.
+    package var format: StarterRule.Format
 
     package init(
       folder: String,
       service: CIService? = nil,
       isWithoutService: Bool = false,
       source: String? = nil,
-      engines: [EngineID] = [EngineRegistry.reference]
+      engines: [EngineID] = [EngineRegistry.reference],
+      format: StarterRule.Format = .manifest
     ) {
       self.engines = engines
+      self.format = format
       self.folder = folder
       self.service = service
       self.isWithoutService = isWithoutService
@@ -69,6 +79,7 @@ package struct RepositorySetup {
   package init(_ request: Request) throws(InputError) {
     folder = request.folder
     engines = request.engines
+    format = request.format
     clone = GitClone(folder: request.folder)
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), !isFolder.boolValue {
@@ -84,9 +95,9 @@ package struct RepositorySetup {
 // MARK: - Rules
 
 extension RepositorySetup {
-  /// Whether the manifest with the example is made, so that there is a rule to begin with.
-  package var makesManifest: Bool {
-    files.contains { $0.name == manifests.first && !$0.isThere }
+  /// Whether a file with a first rule is made.
+  package var makesRule: Bool {
+    files.contains { $0.name == (manifests + links).first && !$0.isThere }
   }
 
   /// Whether the configuration is made, so that it can say where the rules run.
@@ -128,13 +139,17 @@ extension RepositorySetup {
       }
       return
     }
-    let found = ManifestSearch.manifests(in: folder)
-    manifests = found.isEmpty ? [freeName] : found
-    add(Configuration.fileName, "which manifests to check, and how", configuration)
-    if found.isEmpty {
-      add(manifests[0], "a first rule with its tests", StarterRule.manifest)
+    let found = RuleFileSearch(in: folder)
+    (manifests, links) = (found.manifests, found.others)
+    if found.all.isEmpty {
+      let name = freeName
+      if format == .manifest { manifests = [name] } else { links = [name] }
+    }
+    add(Configuration.fileName, "which rules to check, and how", configuration)
+    if found.all.isEmpty {
+      add((manifests + links)[0], "a first rule with its tests", format.text)
     } else {
-      for name in found {
+      for name in found.all {
         files.append(
           File(name: name, path: self.path(of: name), purpose: "", text: "", isThere: true)
         )
@@ -147,19 +162,21 @@ extension RepositorySetup {
     }
   }
 
-  /// A name for a manifest that no file has.
+  /// A name for the file of the first rule that no file has.
   private var freeName: String {
-    let names = [Self.manifestName, "link-rules.json"] + (2...99).map { "link-rules-\($0).json" }
-    return names.first { !FileManager.default.fileExists(atPath: path(of: $0)) }
-      ?? Self.manifestName
+    let usual = format == .manifest ? Self.manifestName : Self.rulesName
+    let end = format == .manifest ? ".json" : ".rules.json"
+    let names = [usual, "link-rules\(end)"] + (2...99).map { "link-rules-\($0)\(end)" }
+    return names.first { !FileManager.default.fileExists(atPath: path(of: $0)) } ?? usual
   }
 
   private var configuration: String {
-    let list = manifests.map { "  - \($0.asYAML)\n" }.joined()
+    func list(_ key: String, _ names: [String]) -> String {
+      names.isEmpty ? "" : "\(key):\n" + names.map { "  - \($0.asYAML)\n" }.joined()
+    }
     return """
       # What ruleproof checks in this repository; paths are relative to this file.
-      manifests:
-      \(list)golden: golden
+      \(list("manifests", manifests))\(list("links", links))golden: golden
       # Where the rules run: a pattern that one of these engines refuses fails. All are compared.
       engines: [\(engines.map(\.rawValue).joined(separator: ", "))]
 
@@ -167,7 +184,7 @@ extension RepositorySetup {
   }
 
   private var attributeLines: [String] {
-    let own = makesManifest ? manifests.map { "/\($0) text eol=lf" } : []
+    let own = makesRule ? (manifests + links).map { "/\($0) text eol=lf" } : []
     return own + ["/golden/** -text linguist-generated", "/corpus/http/** -text"]
   }
 

@@ -1,10 +1,21 @@
-/// The manifest that a new repository of rules begins with: one app, and one rule with its tests.
+/// The file that a new repository of rules begins with: one rule with its tests.
 package enum StarterRule {
-  /// The rule's id.
-  package static let id = "action/notes/open-note"
+  /// What the file can be written in.
+  package enum Format: String, Sendable, CaseIterable {
+    /// A manifest, with one app.
+    case manifest
+    /// A file of rules for any program.
+    case rules
 
-  /// The manifest's text.
-  package static let manifest = #"""
+    var text: String {
+      switch self {
+      case .manifest: StarterRule.manifest
+      case .rules: StarterRule.rules
+      }
+    }
+  }
+
+  private static let manifest = #"""
     {
       "apps": [
         {
@@ -71,6 +82,39 @@ package enum StarterRule {
             }
           ]
         }
+      ]
+    }
+
+    """#
+
+  private static let rules = #"""
+    {
+      "ruleproof": 1,
+      "name": "link",
+      "rules": [
+        {
+          "id": "open-note",
+          "pattern": "^https?://(?:www\\.)?notes\\.example/note/([0-9]+)(?:[/?#].*)?$",
+          "template": "notes://note/$1",
+          "tests": [
+            {"in": "https://notes.example/note/12", "out": "notes://note/12"},
+            {"in": "https://www.notes.example/note/7?from=mail", "out": "notes://note/7"},
+            {"in": "http://notes.example/note/12", "out": "notes://note/12"},
+            {"in": "https://notes.example/note/12/", "out": "notes://note/12"},
+            {"in": "https://notes.example/note/12#top", "out": "notes://note/12"},
+            {"in": "https://notes.example/note/12/a", "out": "notes://note/12"},
+            {"in": "https://notes.example.example.net/note/12", "match": false},
+            {"in": "https://notesxexample/note/12", "match": false},
+            {"in": "https://wwwxnotes.example/note/12", "match": false},
+            {"in": "https://example.net/?link=https://notes.example/note/12", "match": false},
+            {"in": "https://notes.example/note/12x", "match": false},
+            {"in": "https://notes.example/note/", "match": false}
+          ]
+        }
+      ],
+      "tests": [
+        {"in": "https://notes.example/note/12", "rule": "open-note"},
+        {"in": "https://notes.example/", "rule": null}
       ]
     }
 

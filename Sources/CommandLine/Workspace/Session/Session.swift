@@ -111,7 +111,8 @@ extension Session {
     // Tests check their outputs against the contracts. Reading these takes as long as reading a
     // manifest, so start now.
     if runsScripts { DispatchQueue.global().async { _ = ContractSet.builtIn } }
-    let manifests = try names.loadManifests(configuration, in: process) { file in
+    let named = names.withOnlyFile(configuration, in: process)
+    let manifests = try named.loadManifests(configuration, in: process) { file in
       guard runsScripts, settings.run.rules.isEmpty else { return }
       scripts?.startFirstWorker(for: file)
     }
@@ -120,7 +121,7 @@ extension Session {
       settings.lint.allowances += own.lint.allowances
       settings.variations.allowances += own.variations.allowances
     }
-    let links = try names.loadLinks(configuration)
+    let links = try named.loadLinks(configuration)
     if manifests.isEmpty { settings.useEngines(of: links) }
     self.init(
       manifests,
