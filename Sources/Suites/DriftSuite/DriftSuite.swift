@@ -158,7 +158,7 @@ extension DriftSuite {
   func examine(_ target: PatternCase, with engines: [DriftEngine]) -> TargetResult {
     var result = TargetResult()
     let engines = engines.map {
-      $0.givingUp(after: options.effort.giveUpBudget).remembering
+      $0.reading(target).givingUp(after: options.effort.giveUpBudget).remembering
     }
     guard let reference = engines.first else { return result }
     var undecided: [UndecidedAnswer] = []
@@ -311,7 +311,8 @@ extension DriftSuite {
       engines: engines,
       subjects: subjects.subjects,
       domain: target.domain,
-      ownCount: target.subjects.count
+      ownCount: target.subjects.count,
+      work: options.effort.work
     )
     return check.verdict(on: current.pattern) == .refused ? nil : current.pattern
   }

@@ -212,6 +212,9 @@ static const struct {
   {"corpus/manifest/starter-v4.json", (const unsigned char[]){
 #embed "../../../corpus/manifest/starter-v4.json" suffix(, 0)
   }},
+  {"corpus/drift/javascript.json", (const unsigned char[]){
+#embed "../../../corpus/drift/javascript.json" suffix(, 0)
+  }},
   {"corpus/publicsuffix/public_suffix_list.dat", (const unsigned char[]){
 #embed "../../../corpus/publicsuffix/public_suffix_list.dat" suffix(, 0)
   }},

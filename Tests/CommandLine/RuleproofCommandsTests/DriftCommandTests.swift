@@ -53,6 +53,40 @@ struct DriftCommandTests {
 }
 
 extension DriftCommandTests {
+  @Test("an edition that there is not is an error that suggests one")
+  func unknownEdition() throws {
+    let result = try Self.drift(["m.json", "--engines", "foundation,javascript@safari-154"])
+    #expect(result.code == 2)
+    #expect(result.errors.contains("did you mean 'javascript@safari-15.4'?"))
+    let files = [
+      "ruleproof.yml": "engines: [foundation, javascript@ES2030]\n",
+      "l.json": #"[{"pattern": "a", "engine": "javascript@safari-9"}]"#,
+    ]
+    let configured = try Self.drift(["m.json"], files: files)
+    #expect(configured.code == 2 && configured.errors.contains("ruleproof.yml:1:23"))
+    let listed = try Self.drift(["--patterns", "l.json"], files: ["l.json": files["l.json"] ?? ""])
+    #expect(listed.code == 2 && listed.errors.contains("has no edition 'safari-9'"))
+  }
+
+  @Test("flags of a list are no group, which old editions lack")
+  func listedFlags() throws {
+    let files = ["l.json": #"[{"pattern": "ab", "flags": "i", "subjects": ["xAB"]}]"#]
+    let engines = ["--engines", "foundation,javascript@safari-10"]
+    let result = try Self.drift(["--patterns", "l.json"] + engines, files: files)
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test("where all engines refuse the names of groups, a spelling that they take is the help")
+  func refusedNames() throws {
+    for (engines, text) in [("re2,foundation", "/([0-9])"), ("re2,pcre2,foundation", "")] {
+      let files = ["p.txt": "/(?<n_1>[0-9])\n"]
+      let result = try Self.drift(["--patterns", "p.txt", "--engines", engines], files: files)
+      #expect(result.code != 0)
+      let help = "write '\(text)', which every engine takes"
+      #expect(result.output.contains(help) == !text.isEmpty, "\(result.output)")
+    }
+  }
+
   @Test(
     "the exit code says how it ended",
     arguments: [

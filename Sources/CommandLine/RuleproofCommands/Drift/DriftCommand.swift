@@ -96,7 +96,7 @@ struct DriftCommand: ToolCommand {
       return .clean
     }
     guard let patterns = list.patterns else { return try runManifests(process) }
-    let entries = try PatternList(path: patterns, engines: EngineRegistry.ids)
+    let entries = try PatternList(path: patterns, engines: EngineRegistry.names)
     return try runPatterns(entries, named: patterns, process)
   }
 

@@ -11,6 +11,12 @@ public struct DialectReading: Sendable {
   /// The numbers of the groups that have a name, by the names of the dialect.
   public var groupNumbers: [String: Int] = [:]
 
+  /// What JavaScript reads with features that some edition lacks, in the order of the places.
+  ///
+  /// `\p{…}` counts as a property, which it is only with the flag `u`. Of other dialects there are
+  /// none.
+  public var javaScriptFeatures: [JavaScriptFeatureUse] = []
+
   /// Creates a reading from its parts.
   public init(tree: RegexPattern?, constructs: [DialectConstruct]) {
     self.tree = tree
