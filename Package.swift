@@ -80,7 +80,7 @@ let floors = """
     CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord SubjectDomains |
       FoundationEngine
     DriftSuite: Diagnostics Digests EmbeddedFiles JavaScriptEditions LocatedJSON MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord
-      SubjectDomains | FoundationEngine JavaScriptCoreRuntime PCRE2Engine Workspace
+      SubjectDomains | FoundationEngine JavaScriptCoreRuntime PCRE2Engine RE2Engine Workspace
     FuzzSuite: BacktrackingSuite DequeModule Diagnostics Digests DriftSuite FileAccess LinkResolver LocatedJSON
       ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime SubjectDomains URLSyntax |
       FoundationEngine PCRE2Engine

@@ -132,6 +132,13 @@ extension DriftReference {
     file or with `--engines`. Lists of patterns (`--patterns`) must run on all engines that are \
     compared.
 
+    **One table.** `--matrix` shows a line for each pattern and a column for each engine, compared \
+    with the first one: `same`, `differs`, `refused` or `undecided`, with a number for the reason \
+    below. Patterns with the same outcomes are one line, `youtube +12`. A difference counts if it \
+    would fail the run; templates are only counted. The column `fix` says that a pattern was found \
+    that all engines take and read alike on real subjects; `--fix` writes it. `--verbose` has a line for each pattern, those that are the same \
+    everywhere too. The Markdown and the HTML report have the table, and the spellings.
+
     **Patterns inside scripts.** `--scripts` compares the patterns of `script` and `script2` instead, \
     as they are written: JavaScript is the first engine, and the others are what somebody meets \
     who moves the pattern into a rule. Flags become a group around the pattern, such as `(?i:…)`; \
