@@ -42,7 +42,7 @@ let floors = """
       LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation RegexSyntax Reporters
       RunRecord SuiteRuns Workspace | TerminalAccess
     Workspace: BacktrackingSuite Cassettes ClearURLsFormat CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
-      FoundationEngine JavaScriptCoreRuntime LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
+      FoundationEngine JavaScriptCoreRuntime JavaScriptEditions LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
       ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine PatternLists PatternRuleFormat
       PatternTableFormat ProcessEngine RE2Engine RedirectorFormat RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord
       ScriptRuntime ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
@@ -79,8 +79,8 @@ let floors = """
     CostBudgets: Diagnostics ManifestModel |
     CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord SubjectDomains |
       FoundationEngine
-    DriftSuite: Diagnostics Digests EmbeddedFiles LocatedJSON MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord
-      SubjectDomains | FoundationEngine JavaScriptCoreRuntime PCRE2Engine Workspace
+    DriftSuite: Diagnostics Digests EmbeddedFiles JavaScriptEditions LocatedJSON MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord
+      SubjectDomains | FoundationEngine JavaScriptCoreRuntime PCRE2Engine RE2Engine Workspace
     FuzzSuite: BacktrackingSuite DequeModule Diagnostics Digests DriftSuite FileAccess LinkResolver LocatedJSON
       ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime SubjectDomains URLSyntax |
       FoundationEngine PCRE2Engine
@@ -132,8 +132,8 @@ let floors = """
       MatchEngine PCRE2Engine
   Scripts
     Cassettes: Digests FileAccess ScriptRuntime TextCoding | Diagnostics
-    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics EmbeddedFiles MatchEngine RegexSyntax ScriptRuntime
-      ScriptSyntax TextCoding URLSyntax | ScriptWorkers ruleproof
+    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics EmbeddedFiles JavaScriptEditions MatchEngine
+      RegexSyntax ScriptRuntime ScriptSyntax TextCoding URLSyntax | ScriptWorkers ruleproof
     LiveHTTP: CCurl CNameServer ScriptRuntime URLSyntax | Cassettes LoopbackServer
     ScriptRuntime: Diagnostics TextCoding URLSyntax |
     ScriptSyntax: TextCoding | JavaScriptCoreRuntime ManifestModel MatchEngine PCRE2Engine RegexSyntax ScriptRuntime
@@ -145,6 +145,7 @@ let floors = """
     ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine RegexSyntax |
     RE2Engine: CRE2 MatchEngine RegexSyntax | FoundationEngine
   Patterns
+    JavaScriptEditions: Diagnostics EmbeddedFiles RegexSyntax | JavaScriptCoreRuntime MatchEngine
     PatternExplanation: RegexSyntax | ManifestModel
     PatternPrefilter: RegexSyntax | FoundationEngine MatchEngine
     RegexEquivalence: RegexSyntax | FoundationEngine MatchEngine

@@ -16,6 +16,10 @@ package struct DriftRun {
   let terminal: Terminal
   /// Patterns with differences down to this grade get fixes; nil for none.
   package var fixThreshold: Likeness?
+  /// Whether the record has what each engine makes of each pattern.
+  package var makesMatrix = false {
+    didSet { if makesMatrix { fixThreshold = settings.drift.failOn.likeness ?? .real } }
+  }
   /// Differences down to this grade are explained.
   package var reportThreshold = Likeness.any
 
@@ -226,7 +230,9 @@ extension DriftRun {
 
   /// What a record has of a comparison.
   package func section(_ result: DriftSuite.Result) -> DriftSection {
-    DriftSection(result.records, summary: withThreshold(result.summary))
+    var summary = withThreshold(result.summary)
+    if makesMatrix { summary.matrix = result.matrix(of: settings.drift.engines.map(\.rawValue)) }
+    return DriftSection(result.records, summary: summary)
   }
 
   /// Counts with the lowest grade that fails the run.

@@ -17,6 +17,14 @@ public protocol MatchEngine: Sendable {
   /// - Throws: `PatternError` if the engine refuses the pattern.
   /// - Returns: The compiled pattern.
   func compile(_ source: String) throws(PatternError) -> any CompiledPattern
+
+  /// The engine for a pattern whose program may have put flags in front of it.
+  func engine(for target: PatternCase) -> any MatchEngine
+}
+
+extension MatchEngine {
+  /// The same engine: flags in front of the pattern are part of it.
+  public func engine(for target: PatternCase) -> any MatchEngine { self }
 }
 
 /// A pattern that an engine has compiled.

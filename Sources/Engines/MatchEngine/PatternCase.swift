@@ -17,6 +17,8 @@ public struct PatternCase: Sendable {
   public var hasHeaders: Bool
   /// Where the pattern is in a script, which makes it JavaScript; nil for a rule's own pattern.
   public var script: ScriptPlace?
+  /// What a program puts in front of the pattern to apply its flags, such as `(?i:`; nil for nothing.
+  public var flagPrefix: String?
   /// The location of a range of the pattern, in UTF-16 units; nil if it has none.
   public var location: @Sendable (Range<Int>) -> SourceLocation?
 

@@ -1,3 +1,5 @@
+public import RegexSyntax
+
 /// Why an engine refused to compile a pattern.
 public struct PatternError: Error, Sendable, Hashable {
   /// The engine's name.
@@ -8,6 +10,9 @@ public struct PatternError: Error, Sendable, Hashable {
   public var offset: Int?
   /// Whether the engine accepts the pattern and only cannot count its steps.
   public var isOfCounting: Bool
+
+  /// The constructs that the engine lacks, with what can be written instead, if it names them.
+  public var constructs: [DialectConstruct] = []
 
   /// Creates an error from its parts.
   public init(engine: String, message: String, offset: Int? = nil, isOfCounting: Bool = false) {

@@ -52,7 +52,9 @@ final class PatternProgram: Sendable {
       reference: reference,
       groupNumbers: RegexParser.reading(of: entry.target.pattern, in: dialect).groupNumbers,
       output: output,
-      patterns: ([entry] + excludes).map { ($0.target.pattern, engine) }
+      patterns: ([entry] + excludes).map {
+        ($0.target.pattern, engine.engine(for: $0.target))
+      }
     )
   }
 

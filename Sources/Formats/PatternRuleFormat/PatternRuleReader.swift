@@ -109,9 +109,9 @@ extension PatternRuleReader {
     _ = try entries.choice(members[.mode], of: PatternEntry.Mode.allCases)
     settings.mode = members[.mode]
     settings.order = try entries.choice(members[.order], of: PatternSet.Order.allCases) ?? .first
-    let engine = try entries.choice(members[.engine], of: context.engines)
+    let engine = try entries.engine(members[.engine])
     let also = try list(members[.also]).map { (node) throws(InputError) in
-      try entries.choice(node, of: context.engines)
+      try entries.engine(node)
     }
     engines = ([engine] + also).compactMap(\.self)
     if let engine { runner = try context.engines(for: source, engine) }

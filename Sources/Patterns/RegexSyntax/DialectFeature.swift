@@ -145,6 +145,8 @@ public enum DialectFeature: String, Sendable, Hashable, CaseIterable {
 
   // MARK: The rest
 
+  /// What an old edition of JavaScript lacks.
+  case javaScriptEdition = "javascript-edition"
   /// A fault or an optimisation of one engine.
   case engineFault = "engine-fault"
   /// A match that PCRE2's start optimisations lose.

@@ -28,7 +28,7 @@ extension MarkdownReporter {
   package func report(of record: RunRecord) -> RenderedReport {
     let layout = layout.completed(by: record)
     let result = layout.result ?? (record.isClean ? .passed : .failed)
-    let head = heading(record, result, layout) + table(record)
+    let head = heading(record, result, layout) + table(record) + matrix(record.drift)
     let steps = NextSteps(record, layout, hasFailed: result == .failed).text(style: .plain)
     let tail = steps.isEmpty ? "" : "## Next\n\n" + steps.trimmedLines.fenced + "\n"
     let findings = ReportedFinding.all(of: record).filter {
@@ -95,6 +95,35 @@ extension MarkdownReporter {
     }
     return text.hasSuffix("\n\n") ? text : text + "\n"
   }
+
+  /// What each engine makes of each pattern, where that was asked for.
+  private func matrix(_ drift: DriftSection) -> String {
+    guard let matrix = drift.summary?.matrix else { return "" }
+    let table = MatrixTable(matrix, of: drift, showsAll: false)
+    guard !table.lines.isEmpty else { return "\(table.sentence)\n\n" }
+    let head = ["pattern"] + table.columns.map(\.codeSpan) + ["one spelling for all"]
+    var rows = [head, head.map { _ in "---" }]
+    for line in table.lines.prefix(Self.maxMatrixLines) {
+      let more = line.rules.count > 1 ? " and \((line.rules.count - 1).grouped) more" : ""
+      let spelling = line.spelling.map(\.shown.codeSpan) ?? ""
+      rows.append(
+        [(line.rules.first ?? "").shown.codeSpan + more] + line.cells.map(\.words) + [spelling]
+      )
+    }
+    var text = "\(table.sentence)\n\n"
+    for row in rows {
+      text += "| \(row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |\n"
+    }
+    let left = table.lines.count - Self.maxMatrixLines
+    if left > 0 { text += "\n… and \(counted(left, "more line", isGrouped: true))\n" }
+    text += "\n"
+    for (index, reason) in table.reasons.enumerated() {
+      text += "\(index + 1). \(reason.outcome.rawValue), \(reason.words.codeSpan)\n"
+    }
+    return text + "\n"
+  }
+
+  private static let maxMatrixLines = 200
 
   private func block(_ finding: ReportedFinding) -> String {
     let word =

@@ -7,6 +7,8 @@ import SubjectDomains
 /// difference disappears.
 struct CauseSearch {
   let pair: EnginePair
+  /// Whether a changed pattern is taken by the other engines of the run, too.
+  var isTaken: (String) -> Bool = { _ in true }
 }
 
 extension CauseSearch {
@@ -42,7 +44,10 @@ extension CauseSearch {
     if let fault = engineFault(of: witness, in: pattern) { return ([fault], true) }
     let suspects = suspects(in: text)
     let explanations = suspects.flatMap { suspect in
-      suspect.changes.compactMap { explanation(suspect, $0, of: witness, in: pattern) }
+      let found = suspect.changes.compactMap { explanation(suspect, $0, of: witness, in: pattern) }
+      // Of several changes those are of use that no other engine refuses.
+      let taken = found.count > 1 ? found.filter { isTaken($0.change, in: pattern) } : []
+      return taken.isEmpty ? found : taken
     }
     let best = explanations.filter(\.keepsReference)
     // If no change of a construct is exact, each may merely prevent the match. Among the changes of
@@ -112,12 +117,17 @@ extension CauseSearch {
   }
 
   private func suspects(in text: String) -> [Suspect] {
-    var all = Suspect.all(in: text, dialect: pair.other.dialect)
+    var all = pair.read(text).refusals.flatMap { Suspect.all(among: $0.constructs) }
+    all += Suspect.all(in: text, dialect: pair.other.dialect)
     for suspect in Suspect.all(in: text, dialect: pair.reference.dialect)
     where !all.contains(where: { $0.feature == suspect.feature }) {
       all.append(suspect)
     }
     return all
+  }
+
+  private func isTaken(_ change: Suspect.Change?, in pattern: EditedPattern) -> Bool {
+    change.map { isTaken(pattern.applying($0.edits).text) } ?? false
   }
 
   /// The cause that a construct is, if changing it removes the difference.
@@ -175,7 +185,8 @@ extension CauseSearch {
     in pattern: EditedPattern
   ) -> [Cause]? {
     for suspect in suspects {
-      if let change = suspect.changes.first(where: { liftsRefusal($0.edits, witness, pattern) }) {
+      let lifting = suspect.changes.filter { liftsRefusal($0.edits, witness, pattern) }
+      if let change = lifting.first(where: { isTaken($0, in: pattern) }) ?? lifting.first {
         return [Cause(suspect, change: change, keepsReference: true)]
       }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import JavaScriptEditions
 import MatchEngine
 import RegexSyntax
 import RunRecord
@@ -48,7 +49,8 @@ struct DriftAnalysis {
       engines: engines,
       subjects: pool.subjects,
       domain: target.domain,
-      ownCount: target.subjects.count
+      ownCount: target.subjects.count,
+      work: effort.work
     )
   }
 }
@@ -116,7 +118,7 @@ extension DriftAnalysis {
     among sightings: [Sighting],
     by reading: PairReading
   ) -> NewDifference? {
-    let search = CauseSearch(pair: pair)
+    let search = CauseSearch(pair: pair, isTaken: isTakenByOthers)
     for (sighting, showing) in shown(sightings, by: reading) {
       let answers = reading.answers(on: sighting.subject, template: sighting.template)
       guard answers.isDifference else { continue }
@@ -283,20 +285,25 @@ extension DriftAnalysis {
 
   /// The edition of JavaScript that accepts a fixed pattern; nil if JavaScript refuses it or is not
   /// compared.
-  private func edition(of pattern: String) -> JavaScriptEdition? {
+  private func edition(of pattern: String) -> String? {
     guard let engine = engines.first(where: { $0.dialect.hasEditions }),
       let text = engine.read(pattern).compiledText
     else { return nil }
-    let tree =
-      (try? RegexParser.parse(text)) ?? RegexParser.reading(of: text, in: engine.dialect).tree
-    return tree?.javaScriptEdition
+    return JavaScriptEditions.builtIn.standard(
+      for: RegexParser.reading(of: text, in: engine.dialect).javaScriptFeatures
+    )
   }
 
   /// Whether both engines compile a fixed pattern, and all others that compile the original.
   private func isTaken(_ candidate: String) -> Bool {
     let reading = pair.read(candidate)
     guard reading.reference.refusal == nil, reading.other.refusal == nil else { return false }
-    return engines.indices.allSatisfy { index in
+    return isTakenByOthers(candidate)
+  }
+
+  /// Whether all engines that compile the original compile a pattern.
+  private func isTakenByOthers(_ candidate: String) -> Bool {
+    engines.indices.allSatisfy { index in
       engines[index].read(candidate).refusal == nil || !check.isTaken(by: index)
     }
   }

@@ -26,6 +26,6 @@ struct DriftDifference: Sendable {
     /// The engine whose answers it keeps; nil for the first.
     let kept: String?
     /// The edition of JavaScript that accepts it; nil if none does, or JavaScript is not compared.
-    let edition: JavaScriptEdition?
+    let edition: String?
   }
 }

@@ -4,7 +4,7 @@ import RegexSyntax
 /// An engine to compare, and the text in which it gets patterns.
 public struct DriftEngine: Sendable {
   /// The engine.
-  public let engine: any MatchEngine
+  public private(set) var engine: any MatchEngine
   /// What it is and can do.
   public let description: EngineDescription
   /// Whether patterns and templates are printed in its dialect first, rather than passed as
@@ -63,6 +63,13 @@ extension DriftEngine {
   func givingUp(after count: Int) -> DriftEngine {
     var copy = self
     copy.giveUpBudget = GiveUpBudget(count)
+    return copy
+  }
+
+  /// The engine as it reads one pattern.
+  func reading(_ target: PatternCase) -> DriftEngine {
+    var copy = self
+    copy.engine = engine.engine(for: target)
     return copy
   }
 

@@ -34,7 +34,7 @@ extension DriftRecord {
           pattern: fix.pattern,
           isExact: fix.isExact,
           keepsEngine: fix.kept,
-          javaScriptEdition: fix.edition?.name
+          javaScriptEdition: fix.edition
         )
       }
     )

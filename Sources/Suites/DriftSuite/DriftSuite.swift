@@ -62,10 +62,12 @@ extension DriftSuite {
   /// The result of a comparison.
   public struct Result: Sendable {
     private(set) var parts: [TargetResult]
+    let targets: [PatternCase]
     private let domains: [SubjectDomain.ID]?
 
     init(parts: [TargetResult], of targets: [PatternCase]) {
       self.parts = parts
+      self.targets = targets
       domains = targets.map(\.domain.id).recorded
     }
   }
@@ -158,27 +160,44 @@ extension DriftSuite {
   func examine(_ target: PatternCase, with engines: [DriftEngine]) -> TargetResult {
     var result = TargetResult()
     let engines = engines.map {
-      $0.givingUp(after: options.effort.giveUpBudget).remembering
+      $0.reading(target).givingUp(after: options.effort.giveUpBudget).remembering
     }
     guard let reference = engines.first else { return result }
     var undecided: [UndecidedAnswer] = []
+    result.cells = [cell(of: reference, target, records: [], undecided: 0)]
     for other in engines.dropFirst() {
       let analysis = analysis(of: target, reference, other, engines)
       result.compared += analysis.compared
       undecided += analysis.undecided
+      let known = result.records.count
       for finding in analysis.findings {
         result.add(finding, of: target, profile: options.profile)
       }
+      result.cells.append(
+        cell(
+          of: other,
+          target,
+          records: Array(result.records[known...]),
+          undecided: analysis.undecided.count
+        )
+      )
+    }
+    if reference.read(target.pattern).refusal != nil {
+      // What the others take is what it refuses.
+      result.cells[0].causes = result.cells.lazy.compactMap(\.causes).first
     }
     result.undecided = Self.counts(undecided, of: target.rule)
     if let threshold = options.fixThreshold {
       let worst = result.records.contains { $0.likeness <= threshold }
       if worst { result.fixed = fixed(target, with: engines, downTo: threshold) }
+      if let fixed = result.fixed {
+        result.isPortable = isPortable(fixed, of: target, with: engines)
+      }
     }
     return result
   }
 
-  private func analysis(
+  func analysis(
     of target: PatternCase,
     _ reference: DriftEngine,
     _ other: DriftEngine,
@@ -311,7 +330,8 @@ extension DriftSuite {
       engines: engines,
       subjects: subjects.subjects,
       domain: target.domain,
-      ownCount: target.subjects.count
+      ownCount: target.subjects.count,
+      work: options.effort.work
     )
     return check.verdict(on: current.pattern) == .refused ? nil : current.pattern
   }

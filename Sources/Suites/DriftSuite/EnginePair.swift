@@ -44,6 +44,8 @@ struct PairReading: Sendable {
 
   /// Whether only one engine refuses the pattern.
   var isRefusedByOne: Bool { (reference.refusal == nil) != (other.refusal == nil) }
+  /// Why the engines that refuse the pattern do.
+  var refusals: [PatternError] { [reference, other].compactMap(\.refusal) }
   /// Whether both engines refuse the pattern.
   var isRefusedByBoth: Bool { reference.refusal != nil && other.refusal != nil }
 

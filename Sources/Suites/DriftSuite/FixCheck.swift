@@ -22,11 +22,12 @@ struct FixCheck {
     engines: [DriftEngine],
     subjects: [Subject],
     domain: SubjectDomain = .url,
-    ownCount: Int
+    ownCount: Int,
+    work: Int = .max
   ) {
     let engines = engines.map(\.renewed)
     self.engines = engines
-    self.subjects = subjects
+    self.subjects = Self.affordable(subjects, keeping: ownCount, on: engines, for: work)
     self.domain = domain
     self.pattern = pattern
     self.ownCount = ownCount
@@ -60,6 +61,27 @@ extension FixCheck {
       .map { Subject(utf16: $0) }.filter { !known.contains($0) }
   }
 
+  /// The own subjects and as many of the others, evenly chosen, as a third of the work is enough for on
+  /// all engines: a slow one would use all of it up on a pattern that nearly every subject matches.
+  private static func affordable(
+    _ subjects: [Subject],
+    keeping ownCount: Int,
+    on engines: [DriftEngine],
+    for work: Int
+  ) -> [Subject] {
+    // A pattern and the fixed one are run.
+    let each = 2 * engines.reduce(0) { $0 + max(leastSearch, $1.description.work.search) }
+    let room = max(fewest, work / 3 / max(1, each))
+    let others = subjects.dropFirst(ownCount)
+    guard others.count > room else { return subjects }
+    let chosen = (0..<room).map { others[others.startIndex + $0 * others.count / room] }
+    return subjects.prefix(ownCount) + chosen
+  }
+
+  /// The microseconds of a search of an engine that counts them otherwise.
+  private static let leastSearch = 5
+  /// The least number of subjects.
+  private static let fewest = 256
   /// The maximum number of generated strings.
   private static let maxMade = 320
 

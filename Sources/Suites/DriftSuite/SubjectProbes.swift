@@ -41,6 +41,7 @@ enum SubjectProbes {
     case .groupName, .atomicGroup, .lookaround, .lookbehindLength, .lookbehindOrder, .conditional,
       .recursion,
       .branchReset, .verb, .possessiveQuantifier, .quantifiedAssertion, .inlineFlag, .engineFault,
+      .javaScriptEdition,
       .startOptimization, .patternSize, .syntax, .templateGroup, .templateEscape, .templateDollar,
       .unexplained:
       []

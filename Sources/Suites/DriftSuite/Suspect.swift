@@ -11,8 +11,13 @@ struct Suspect: Sendable {
 extension Suspect {
   /// The suspects of a pattern under an engine's dialect, in the order of their first places.
   static func all(in pattern: String, dialect: RegexDialect) -> [Suspect] {
+    all(among: RegexParser.reading(of: pattern, in: dialect).constructs)
+  }
+
+  /// The suspects that some constructs are.
+  static func all(among constructs: [DialectConstruct]) -> [Suspect] {
     var suspects: [Suspect] = []
-    for construct in RegexParser.reading(of: pattern, in: dialect).constructs {
+    for construct in constructs {
       if let index = suspects.firstIndex(where: { $0.feature == construct.feature }) {
         suspects[index].constructs.append(construct)
       } else {

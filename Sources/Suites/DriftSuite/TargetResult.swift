@@ -8,6 +8,10 @@ struct TargetResult: Sendable, Codable {
   var undecided: [DriftSummary.Undecided] = []
   var compared = 0
   var fixed: String?
+  /// What each engine makes of the pattern.
+  var cells: [DriftMatrix.Cell] = []
+  /// Whether all engines take `fixed` and read it alike on real subjects.
+  var isPortable = false
 }
 
 extension TargetResult {

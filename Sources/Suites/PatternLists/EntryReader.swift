@@ -7,14 +7,14 @@ import SubjectDomains
 package struct EntryReader {
   let source: SourceFile
   /// The engines that a pattern can be written for.
-  let engines: [EngineID]
+  let engines: EngineNames
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - source: The file that the values are of.
   ///   - engines: The engines that a pattern can be written for.
-  package init(source: SourceFile, engines: [EngineID]) {
+  package init(source: SourceFile, engines: EngineNames) {
     self.source = source
     self.engines = engines
   }
@@ -84,7 +84,7 @@ extension EntryReader {
       rule: try id(values[.id]) ?? name,
       flags: own,
       mode: try mode(values[.mode], flags, values[.flags], of: text, pattern),
-      engine: try choice(values[.engine], of: engines),
+      engine: try engine(values[.engine]),
       domain: try choice(values[.domain], of: SubjectDomain.ID.allCases),
       isUnicode: flags.contains("u"),
       subjects: try subjects(values[.subjects]),
@@ -116,6 +116,20 @@ extension EntryReader {
   private func subject(_ node: ListNode) throws(InputError) -> Subject {
     if case .units(let units) = node.value { return Subject(utf16: units) }
     return Subject(try text(node))
+  }
+
+  /// Reads the name of an engine.
+  ///
+  /// - Throws: `InputError` if none is called so.
+  package func engine(_ node: ListNode?) throws(InputError) -> EngineID? {
+    guard let node else { return nil }
+    let name = try text(node)
+    do throws(EngineNameProblem) {
+      if let id = try engines.id(of: name) { return id }
+    } catch {
+      throw node.error(error.description, in: source)
+    }
+    return try choice(node, of: engines.ids)
   }
 
   package func choice<Choice: RawRepresentable<String>>(

@@ -98,7 +98,7 @@ extension PatternEntry {
   ) {
     let wrapping = PatternWrapping(flags: flags, mode: mode, anchors: anchors)
     let (start, count) = (wrapping.prefix.utf16.count, pattern.utf16.count)
-    target = PatternCase(
+    var target = PatternCase(
       rule: rule,
       pattern: wrapping.prefix + pattern + wrapping.suffix,
       subjects: subjects,
@@ -108,6 +108,8 @@ extension PatternEntry {
         return place(lower..<min(max(range.upperBound - start, lower), count))
       }
     )
+    target.flagPrefix = wrapping.flagPrefix
+    self.target = target
     written = pattern
     suffix = wrapping.suffix
     prefixLength = start
@@ -122,6 +124,8 @@ extension PatternEntry {
 struct PatternWrapping {
   let prefix: String
   let suffix: String
+  /// The part of the prefix that applies flags.
+  let flagPrefix: String?
 
   init(
     flags: String,
@@ -130,9 +134,12 @@ struct PatternWrapping {
   ) {
     guard !flags.isEmpty || mode != .search else {
       (prefix, suffix) = anchors
+      flagPrefix = nil
       return
     }
-    prefix = (mode == .search ? "" : "^") + "(?\(flags):" + anchors.start
+    let head = (mode == .search ? "" : "^") + "(?\(flags):"
+    prefix = head + anchors.start
+    flagPrefix = flags.isEmpty ? nil : head
     // A comment at the end of the pattern would include the bracket.
     suffix =
       anchors.end + (flags.contains("x") ? "\n)" : ")")

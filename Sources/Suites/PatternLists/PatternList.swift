@@ -15,7 +15,7 @@ package struct PatternList: Sendable {
   package let entries: [PatternEntry]
   /// The file as it was read, with the mark of UTF-8 that it may begin with.
   private let read: SourceFile
-  private let engines: [EngineID]
+  private let engines: EngineNames
 
   /// Reads a file.
   ///
@@ -23,11 +23,11 @@ package struct PatternList: Sendable {
   ///   - path: The file; `-` is standard input.
   ///   - engines: The engines that a pattern can be written for.
   /// - Throws: `InputError` when it cannot be read, is of another kind, or has no pattern.
-  package init(path: String, engines: [EngineID]) throws(InputError) {
+  package init(path: String, engines: EngineNames) throws(InputError) {
     try self.init(PatternFile(path), engines)
   }
 
-  private init(_ file: PatternFile, _ engines: [EngineID]) throws(InputError) {
+  private init(_ file: PatternFile, _ engines: EngineNames) throws(InputError) {
     read = file.read
     source = file.source
     self.engines = engines

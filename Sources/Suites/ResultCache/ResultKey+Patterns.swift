@@ -6,6 +6,7 @@ extension ResultKey {
   package mutating func add(_ target: PatternCase) {
     add(target.rule)
     add(target.pattern)
+    add(target.flagPrefix ?? "")
     add(target.domain.id.rawValue)
     add(target.templates.count)
     for template in target.templates { add(template) }

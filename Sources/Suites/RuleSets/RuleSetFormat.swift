@@ -36,7 +36,7 @@ package struct RuleReading: Sendable {
   /// The contracts that it can name or extend.
   package var contracts: ContractSet
   /// The engines that patterns can be for, first the one whose syntax trees are in.
-  package var engines: [EngineID] = []
+  package var engines: EngineNames = []
   /// What rules run on whose file does not say it; nil for the first of the engines.
   package var usualEngine: EngineID?
   /// Makes the engine of an id.
@@ -63,7 +63,7 @@ package struct RuleReading: Sendable {
     for source: SourceFile,
     _ id: EngineID? = nil
   ) throws(InputError) -> (engine: any MatchEngine, reference: any MatchEngine) {
-    let reference = engines.first.flatMap(engine)
+    let reference = engines.ids.first.flatMap(engine)
     guard let found = (id ?? usualEngine).map(engine) ?? reference else {
       throw InputError(code: "missing-engine", "there is no engine for '\(source.name)'")
     }

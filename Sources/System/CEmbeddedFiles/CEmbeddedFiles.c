@@ -101,6 +101,9 @@ static const struct {
   {"Sources/Reports/HTMLReport/Page/groups.mustache", (const unsigned char[]){
 #embed "../../../Sources/Reports/HTMLReport/Page/groups.mustache" suffix(, 0)
   }},
+  {"Sources/Reports/HTMLReport/Page/matrix.mustache", (const unsigned char[]){
+#embed "../../../Sources/Reports/HTMLReport/Page/matrix.mustache" suffix(, 0)
+  }},
   {"Sources/Reports/HTMLReport/Page/overlap.mustache", (const unsigned char[]){
 #embed "../../../Sources/Reports/HTMLReport/Page/overlap.mustache" suffix(, 0)
   }},
@@ -208,6 +211,9 @@ static const struct {
   }},
   {"corpus/drift/causes.json", (const unsigned char[]){
 #embed "../../../corpus/drift/causes.json" suffix(, 0)
+  }},
+  {"corpus/drift/javascript.json", (const unsigned char[]){
+#embed "../../../corpus/drift/javascript.json" suffix(, 0)
   }},
   {"corpus/manifest/starter-v4.json", (const unsigned char[]){
 #embed "../../../corpus/manifest/starter-v4.json" suffix(, 0)

@@ -53,6 +53,81 @@ struct DriftCommandTests {
 }
 
 extension DriftCommandTests {
+  @Test("a matrix has a column for each engine, exits as drift does, and is written again")
+  func matrix() throws {
+    let engines = ["--engines", "foundation,pcre2,javascript@safari-15"]
+    let files = ["p.txt": "(?<=a)b\n(?i:c)d\ne\n"]
+    let arguments = ["--matrix", "--patterns", "p.txt"] + engines
+    let result = try Self.drift(arguments, files: files)
+    #expect(result.code == 1, "\(result.errors)")
+    #expect(
+      result.output.hasPrefix(
+        """
+                 javascript  fix
+                 @safari-15
+        p.txt:1  refused 1
+        p.txt:2  refused 2   yes
+
+        1  refused, javascript-edition: no look-behind before Safari 16.4 (ES2018);
+          match what is in front, too, and read a group
+        """
+      ),
+      "\(result.output)"
+    )
+    #expect(result.output.contains("2 of 3 patterns not the same in every engine"))
+    #expect(result.output.contains("ruleproof drift --fix --patterns p.txt "))
+    #expect(!result.output.contains("--matrix"))
+    let folder = try Self.folder(Self.portable, files)
+    let stored = ["drift"] + arguments + ["--effort", "0", "--report", "json=r.json"]
+    let written = try Tool.run(stored, in: folder.url)
+    #expect(try Tool.run(["report", "r.json"], in: folder.url).output == written.output)
+    let page = try Tool.run(["report", "r.json", "--to", "html"], in: folder.url).output
+    #expect(page.contains("<td class=\"failed\">refused 1</td>"))
+  }
+
+  @Test(
+    "a matrix is of whole comparisons alone",
+    arguments: ["--fix", "--count", "--scripts", "--shard=1/2"]
+  )
+  func matrixRefusals(_ option: String) throws {
+    let result = try Self.drift(["m.json", "--matrix", option])
+    #expect(result.code == 2 && result.errors.contains("--matrix"), "\(result.errors)")
+  }
+
+  @Test("an edition that there is not is an error that suggests one")
+  func unknownEdition() throws {
+    let result = try Self.drift(["m.json", "--engines", "foundation,javascript@safari-154"])
+    #expect(result.code == 2)
+    #expect(result.errors.contains("did you mean 'javascript@safari-15.4'?"))
+    let files = [
+      "ruleproof.yml": "engines: [foundation, javascript@ES2030]\n",
+      "l.json": #"[{"pattern": "a", "engine": "javascript@safari-9"}]"#,
+    ]
+    let configured = try Self.drift(["m.json"], files: files)
+    #expect(configured.code == 2 && configured.errors.contains("ruleproof.yml:1:23"))
+    let listed = try Self.drift(["--patterns", "l.json"], files: ["l.json": files["l.json"] ?? ""])
+    #expect(listed.code == 2 && listed.errors.contains("has no edition 'safari-9'"))
+  }
+
+  @Test("flags of a list are no group, which old editions lack")
+  func listedFlags() throws {
+    let files = ["l.json": #"[{"pattern": "ab", "flags": "i", "subjects": ["xAB"]}]"#]
+    let engines = ["--engines", "foundation,javascript@safari-10"]
+    let result = try Self.drift(["--patterns", "l.json"] + engines, files: files)
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test("where all engines refuse the names of groups, a spelling that they take is the help")
+  func refusedNames() throws {
+    for (engines, text) in [("re2,foundation", "/([0-9])"), ("re2,pcre2,foundation", "")] {
+      let files = ["p.txt": "/(?<n_1>[0-9])\n"]
+      let result = try Self.drift(["--patterns", "p.txt", "--engines", engines], files: files)
+      #expect(result.code != 0)
+      let help = "write '\(text)', which every engine takes"
+      #expect(result.output.contains(help) == !text.isEmpty, "\(result.output)")
+    }
+  }
+
   @Test(
     "the exit code says how it ended",
     arguments: [

@@ -23,6 +23,7 @@ struct JSONFormsTests {
     Call("run", "verify", "m.json", "--no-drift", "--no-slow"),
     Call("run", "drift", "m.json", "--effort", "0"),
     Call("run", "drift", "m.json", "--count", "--effort", "0"),
+    Call("run", "drift", "m.json", "--matrix", "--effort", "0"),
     Call("run", "slow", "m.json", "--effort", "0"),
     Call("run", "coverage", "m.json", "--minimum", "100"), Call("run", "overlap", "m.json"),
     Call("run", "diff", "old.json", "m.json"), Call("run", "links", "lint", "aasa"),

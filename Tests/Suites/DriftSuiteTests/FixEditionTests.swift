@@ -100,17 +100,6 @@ struct FixEditionTests {
     #expect(editions("a(?>b)c", on: "abc") == ["ES2015"])
   }
 
-  @Test(
-    "the edition is that of the newest construct",
-    arguments: [
-      ("a[b]", JavaScriptEdition.es2015), ("(?<n>a)", .es2018), ("(?<!a)b", .es2018),
-      ("[\\p{L}]", .es2018), ("(?<n>a)(?i:b)", .es2025),
-    ]
-  )
-  func construct(_ pattern: String, _ edition: JavaScriptEdition) throws {
-    #expect(try RegexParser.parse(pattern).javaScriptEdition == edition)
-  }
-
   @Test("a fix of what Foundation refuses is never exact, and names whose matches it keeps")
   func refusedByFoundation() throws {
     var count = 0

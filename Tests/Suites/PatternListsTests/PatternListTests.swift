@@ -9,7 +9,9 @@ import Testing
 
 @Suite("Lists of patterns, as they are read")
 struct PatternListTests {
-  private static let engines = ["foundation", "pcre2", "javascript"].map { EngineID(rawValue: $0) }
+  private static let engines = EngineNames(
+    ["foundation", "pcre2", "javascript"].map { EngineID(rawValue: $0) }
+  )
 
   private static func list(_ text: String, _ name: String = "p.txt") throws -> PatternList {
     let folder = try TemporaryFolder()
@@ -376,7 +378,7 @@ struct PatternListTests {
 
   @Test("a pattern for an engine that a command does not examine is refused")
   func engines() throws {
-    let (own, others) = (Array(Self.engines[2...]), Array(Self.engines[..<2]))
+    let (own, others) = (Array(Self.engines.ids[2...]), Array(Self.engines.ids[..<2]))
     let list = try Self.list(#"["a", {"pattern": "b", "engine": "javascript"}]"#)
     #expect(throws: Never.self) { try list.check(for: "x", engines: own) }
     #expect(throws: InputError.self) { try list.check(for: "x", engines: others) }

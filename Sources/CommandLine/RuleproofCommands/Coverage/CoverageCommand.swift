@@ -69,7 +69,7 @@ struct CoverageCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     if let patterns = list.patterns {
       return try runPatterns(
-        PatternList(path: patterns, engines: EngineRegistry.ids),
+        PatternList(path: patterns, engines: EngineRegistry.names),
         named: patterns,
         report.applied(to: process)
       )

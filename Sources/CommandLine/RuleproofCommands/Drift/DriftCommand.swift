@@ -34,6 +34,7 @@ struct DriftCommand: ToolCommand {
         ruleproof drift rules.json
         ruleproof drift --fix rules.json
         ruleproof drift --scripts rules.json
+        ruleproof drift --matrix --engines foundation,pcre2,javascript@safari-15 rules.json
         echo '\\Ahttps://' | ruleproof drift --patterns -
         ruleproof drift --patterns patterns.json
       """
@@ -59,6 +60,15 @@ struct DriftCommand: ToolCommand {
   @Flag(
     name: .long,
     help: """
+      Show one table: a line for each pattern, a column for each engine, compared with the first. \
+      --verbose shows the patterns that are the same everywhere, too.
+      """
+  )
+  var matrix = false
+
+  @Flag(
+    name: .long,
+    help: """
       Only count differences on the rules' test inputs (and --corpus lists), without looking for \
       causes.
       """
@@ -77,6 +87,12 @@ struct DriftCommand: ToolCommand {
   func validate() throws {
     if fix, count { throw ValidationError("--fix cannot be combined with --count.") }
     if fix { try parts.refuseShard(with: "--fix") }
+    if matrix {
+      try parts.refuseShard(with: "--matrix")
+      guard !fix, !count, !scripts else {
+        throw ValidationError("--matrix cannot be combined with --fix, --count or --scripts.")
+      }
+    }
     if scripts {
       try parts.refuseShard(with: "--scripts")
       guard !fix, !count, list.patterns == nil else {
@@ -96,7 +112,7 @@ struct DriftCommand: ToolCommand {
       return .clean
     }
     guard let patterns = list.patterns else { return try runManifests(process) }
-    let entries = try PatternList(path: patterns, engines: EngineRegistry.ids)
+    let entries = try PatternList(path: patterns, engines: EngineRegistry.names)
     return try runPatterns(entries, named: patterns, process)
   }
 
@@ -118,6 +134,7 @@ struct DriftCommand: ToolCommand {
     settings.drift.corpus?.holdAnyText = true
     var run = DriftRun(settings, process.terminal)
     try list.check(for: "drift", engines: names, readsUnicode: run.readsUnicode)
+    run.makesMatrix = matrix
     if fix { run.fixThreshold = settings.drift.failOn.likeness ?? .any }
     var list = list
     var result = try run.result(over: list.targets)
@@ -163,6 +180,7 @@ struct DriftCommand: ToolCommand {
     var run = DriftRun(session.settings, session.terminal)
     run.noteMissingEngine()
     if count { return try runCount(run, session, targets) }
+    run.makesMatrix = matrix
     if fix { run.fixThreshold = session.settings.drift.failOn.likeness ?? .real }
     let fixes = try fix ? rules.fixable(session.patternCases, of: session) : nil
     var result = try run.result(over: targets, urls: session.testInputs)

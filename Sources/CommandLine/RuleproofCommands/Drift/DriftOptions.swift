@@ -18,7 +18,8 @@ struct DriftOptions: ParsableArguments {
         Two or more, separated by commas. A pattern that one of them refuses fails the run. \
         (default: those of ruleproof.yml and \
         \(standard.engines.map(\.rawValue).joined(separator: ","))) Of \
-        \(EngineRegistry.all.words). Only python needs anything: Python 3.11 or newer, as python3 \
+        \(EngineRegistry.all.words), and editions of JavaScript, such as javascript@safari-15 and \
+        javascript@ES2018. Only python needs anything: Python 3.11 or newer, as python3 \
         in PATH.
         """,
       valueName: "names"

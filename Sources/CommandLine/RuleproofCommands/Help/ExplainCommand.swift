@@ -88,7 +88,7 @@ struct ExplainCommand: ToolCommand {
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     if let patterns = list.patterns {
-      return try explainList(PatternList(path: patterns, engines: EngineRegistry.ids), process)
+      return try explainList(PatternList(path: patterns, engines: EngineRegistry.names), process)
     }
     let codes = subjects.filter { !Explanation.of($0).isEmpty }
     guard pattern.isEmpty, codes.count == subjects.count else {

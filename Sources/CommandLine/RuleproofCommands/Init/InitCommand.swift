@@ -67,7 +67,7 @@ struct InitCommand: ToolCommand {
     help: ArgumentHelp(
       "Engines that the rules must run on, separated by commas.",
       discussion: """
-        Of \(EngineRegistry.all.words). A pattern that one of them refuses fails. At a terminal it \
+        Of \(EngineRegistry.all.words), and editions such as javascript@safari-15. A pattern that one of them refuses fails. At a terminal it \
         asks for them. (default: \(EngineRegistry.reference.rawValue))
         """,
       valueName: "names"

@@ -87,7 +87,7 @@ struct LintCommand: ToolCommand {
     }
     if let patterns = list.patterns {
       return try runPatterns(
-        PatternList(path: patterns, engines: EngineRegistry.ids),
+        PatternList(path: patterns, engines: EngineRegistry.names),
         named: patterns,
         report.applied(to: process)
       )

@@ -223,7 +223,7 @@ extension ScanCommand {
     guard let patterns = list.patterns else {
       return try Session(manifests.names, [rules, limit], in: process)
     }
-    let list = try PatternList(path: patterns, engines: EngineRegistry.ids)
+    let list = try PatternList(path: patterns, engines: EngineRegistry.names)
     let settings = try manifests.names.settings([rules, limit], in: process)
     let refusals = PatternRefusals([EngineRegistry.reference], settings).findings(in: list)
     guard refusals.isEmpty else { throw InputError(refusals, sources: [list.source]) }

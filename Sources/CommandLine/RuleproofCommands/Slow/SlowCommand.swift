@@ -87,7 +87,7 @@ struct SlowCommand: ToolCommand {
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
     guard let patterns = list.patterns else { return try runManifests(process) }
-    let entries = try PatternList(path: patterns, engines: EngineRegistry.ids)
+    let entries = try PatternList(path: patterns, engines: EngineRegistry.names)
     return try runPatterns(entries, named: patterns, process)
   }
 

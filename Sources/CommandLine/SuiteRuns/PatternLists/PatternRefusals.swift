@@ -40,7 +40,7 @@ extension PatternRefusals {
     offset: (Int) -> Int
   ) -> Diagnostic? {
     var refusals: [PatternError] = []
-    let engines = names.compactMap(registry.engine)
+    let engines = names.compactMap { registry.engine($0)?.engine(for: target) }
     for engine in engines {
       guard let refusal = Self.refusal(of: target.pattern, on: engine) else { return nil }
       refusals.append(refusal)
@@ -49,16 +49,20 @@ extension PatternRefusals {
     let reasons = refusals.map { names.count == 1 ? $0.message : "\($0.engine): \($0.message)" }
     let isNearICU = engines.contains { $0.description.dialect.isNearICU }
     let range = isNearICU ? Self.brokenRange(of: target.pattern) : nil
-    let start = range?.lowerBound ?? refusals.lazy.compactMap(\.offset).first
+    let named = refusals.lazy.compactMap(\.constructs.first?.range.lowerBound).first
+    let start = range?.lowerBound ?? named ?? refusals.lazy.compactMap(\.offset).first
     let place = start.map { " at offset \(offset($0))" } ?? ""
     let who = names.count == 1 ? first.engine : "every engine"
+    let spelling = Self.spelling(of: target.pattern, on: engines).map {
+      "write '\($0.printable)', which \(who) takes"
+    }
     return Diagnostic(
       code: "pattern-refused",
       severity: .error,
       message: "\(who) refuses the pattern\(place): \(reasons.joined(separator: "; "))",
       location: (range ?? start.map { $0..<($0 + 1) }).flatMap(target.location) ?? target.place,
       rule: target.rule,
-      help: "correct the pattern, or remove it"
+      help: spelling ?? "correct the pattern, or remove it"
     )
   }
 
@@ -71,6 +75,24 @@ extension PatternRefusals {
     } catch {
       return error.range
     }
+  }
+
+  /// The pattern with another syntax of its groups' names, or without them, that all engines take.
+  private static func spelling(of pattern: String, on engines: [any MatchEngine]) -> String? {
+    let units = Array(pattern.utf16)
+    for engine in engines {
+      let heads = RegexParser.reading(of: pattern, in: engine.description.dialect).constructs
+        .filter { $0.feature == .groupName }.map(\.range)
+      for isNamed in [true, false] where !heads.isEmpty {
+        let edits = heads.map { head in
+          let name = String(decoding: units[head], as: UTF16.self).drop { $0 != "<" }
+          return PatternCorrection(head, isNamed && !name.isEmpty ? "(?P\(name)" : "(")
+        }
+        guard let text = PatternCorrection.apply(edits, to: pattern) else { continue }
+        if engines.allSatisfy({ refusal(of: text, on: $0) == nil }) { return text }
+      }
+    }
+    return nil
   }
 
   private static func refusal(of pattern: String, on engine: any MatchEngine) -> PatternError? {

@@ -36,6 +36,7 @@ package struct ScriptCases {
       var copy = target
       let head = "(?\(kept):"
       let (length, count) = (target.pattern.utf16.count, head.utf16.count)
+      copy.flagPrefix = head
       copy.pattern = "\(head)\(target.pattern))"
       copy.location = { part in
         let lower = min(max(0, part.lowerBound - count), length)

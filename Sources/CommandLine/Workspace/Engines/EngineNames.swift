@@ -1,18 +1,6 @@
 import Foundation
 package import MatchEngine
 
-/// Why a list of engines cannot be used.
-package struct EngineNameProblem: Error, CustomStringConvertible {
-  package let description: String
-  /// Which word of the list is wrong; nil if the list is.
-  package let index: Int?
-
-  fileprivate init(_ description: String, at index: Int? = nil) {
-    self.description = description
-    self.index = index
-  }
-}
-
 extension [EngineRegistry.Entry] {
   /// The names in a sentence.
   package var words: String {
@@ -46,11 +34,7 @@ extension [EngineRegistry.Entry] {
     var names: [EngineID] = []
     for (index, part) in list.enumerated() {
       let word = part.trimmingCharacters(in: .whitespaces)
-      guard let name = map(\.id).first(where: { $0.rawValue == word }) else {
-        let isEngine = EngineRegistry.ids.contains { $0.rawValue == word }
-        let problem = isEngine ? "'\(word)' cannot be used here" : "no engine is called '\(word)'"
-        throw EngineNameProblem("\(problem); the engines are \(words)", at: index)
-      }
+      let name = try name(of: word, at: index)
       guard !names.contains(name) else {
         throw EngineNameProblem("'\(word)' is there twice", at: index)
       }
@@ -63,5 +47,33 @@ extension [EngineRegistry.Entry] {
       )
     }
     return names
+  }
+
+  /// The engine that one word of a list names.
+  private func name(of word: String, at index: Int) throws(EngineNameProblem) -> EngineID {
+    do throws(EngineNameProblem) {
+      if let id = try ids.id(of: word) { return id }
+    } catch {
+      throw EngineNameProblem(error.description, at: index)
+    }
+    let isEngine = (try? EngineRegistry.names.id(of: word)) != nil
+    let problem = isEngine ? "'\(word)' cannot be used here" : "no engine is called '\(word)'"
+    throw EngineNameProblem("\(problem); the engines are \(words)", at: index)
+  }
+
+  /// The names, and those of editions.
+  package var ids: EngineNames {
+    EngineNames(map(\.id)) { name throws(EngineNameProblem) in
+      try edition(name).map(\.id)
+    }
+  }
+
+  /// An engine in an edition, by a name such as `javascript@safari-15`; nil for a name of another
+  /// form.
+  func edition(_ name: String) throws(EngineNameProblem) -> EngineRegistry.Entry? {
+    guard let sign = name.firstIndex(of: "@"),
+      let family = first(where: { $0.id.rawValue == name[..<sign] }), let edition = family.edition
+    else { return nil }
+    return try edition(String(name[name.index(after: sign)...]))
   }
 }

@@ -4,6 +4,7 @@ package import FileAccess
 import Foundation
 package import FoundationEngine
 package import JavaScriptCoreRuntime
+import JavaScriptEditions
 package import MatchEngine
 package import PCRE2Engine
 import ProcessEngine
@@ -33,6 +34,11 @@ package struct EngineRegistry: Sendable {
     /// The engine with its steps counted for patterns that are printed in its dialect; nil for
     /// none.
     package var ported: (@Sendable () -> any MatchEngine)?
+    /// The engine for patterns of scripts, with the flags that they have there; nil if it is as for
+    /// others.
+    var script: (@Sendable (JavaScriptProfile) -> DriftEngine)?
+    /// The engine in one of its editions, by the edition's name; nil if it has none.
+    var edition: (@Sendable (String) throws(EngineNameProblem) -> Entry)?
   }
 }
 
@@ -77,11 +83,37 @@ extension EngineRegistry {
     ported: { portedPCRE2 }
   )
 
-  private static let javaScriptEntry = Entry(
-    id: .javaScript,
-    engine: { _ in javaScript },
-    compared: { _, isPorted, _ in comparedJavaScript(isPorted ? .ported : .asWritten, isPorted) }
-  )
+  private static let javaScriptEntry = {
+    var entry = javaScriptEntry(nil)
+    entry.edition = { name throws(EngineNameProblem) in
+      javaScriptEntry(try javaScriptEdition(name))
+    }
+    return entry
+  }()
+
+  private static func javaScriptEntry(_ edition: JavaScriptEdition?) -> Entry {
+    Entry(
+      id: .javaScript(edition),
+      engine: { _ in JavaScriptEngine(edition: edition) },
+      compared: { _, isPorted, _ in
+        comparedJavaScript(isPorted ? .ported : .asWritten, isPorted, edition)
+      },
+      script: { comparedJavaScript($0, false, edition) }
+    )
+  }
+
+  private static func javaScriptEdition(
+    _ name: String
+  ) throws(EngineNameProblem) -> JavaScriptEdition {
+    let editions = JavaScriptEditions.builtIn
+    do throws(JavaScriptEditionProblem) {
+      return try editions.edition(named: name)
+    } catch {
+      let near = error.nearest
+        .map { "; did you mean '\(EngineID.javaScript.rawValue)@\($0)'?" }
+      throw EngineNameProblem(error.message + (near ?? ""))
+    }
+  }
 
   private static let re2Entry = Entry(
     id: .re2,
@@ -116,7 +148,7 @@ extension EngineRegistry {
 
   /// Why an engine cannot be started here, in a sentence without its full stop; nil if it can.
   package static func absence(of name: EngineID) -> String? {
-    switch name {
+    switch family(of: name) {
     case .javaScript: JavaScriptCoreLibrary.absence
     case .python: (python as? MissingEngine)?.reason
     default: nil
@@ -126,9 +158,10 @@ extension EngineRegistry {
   /// JavaScript, whose searches PCRE2 foretells.
   private static func comparedJavaScript(
     _ profile: JavaScriptProfile,
-    _ isPorted: Bool = false
+    _ isPorted: Bool = false,
+    _ edition: JavaScriptEdition? = nil
   ) -> DriftEngine {
-    let engine = JavaScriptEngine(profile: profile)
+    let engine = JavaScriptEngine(profile: profile, edition: edition)
     return DriftEngine(
       engine,
       isPorted: isPorted,
@@ -176,9 +209,22 @@ extension EngineRegistry {
 
   package static var ids: [EngineID] { all.map(\.id) }
 
+  /// What files and calls can name.
+  package static var names: EngineNames { all.ids }
+
+  /// The entry of an id, which may be that of an edition.
+  package static func entry(_ id: EngineID) -> Entry? {
+    all.first { $0.id == id } ?? (try? all.edition(id.rawValue))
+  }
+
+  /// The engine of which an id names an edition, else the engine itself.
+  private static func family(of id: EngineID) -> EngineID {
+    EngineID(rawValue: String(id.rawValue.prefix { $0 != "@" }))
+  }
+
   /// The engine with an id, for patterns as written, if it exists.
   package func engine(_ id: EngineID) -> (any MatchEngine)? {
-    Self.all.first { $0.id == id }?.engine(self)
+    Self.entry(id)?.engine(self)
   }
 
   /// What patterns for an engine are written in; for one that does not exist, as for the rules' own.
@@ -204,8 +250,7 @@ extension EngineRegistry {
     _ limits: MatchLimits
   ) -> [DriftEngine] {
     names.enumerated().compactMap { index, name in
-      let entry = Self.all.first { $0.id == name }
-      return entry?.compared(self, profile == .ported && index > 0, limits)
+      Self.entry(name)?.compared(self, profile == .ported && index > 0, limits)
     }
   }
 
@@ -222,8 +267,11 @@ extension EngineRegistry {
     _ limits: MatchLimits,
     isUnicode: Bool
   ) -> [DriftEngine] {
-    [Self.comparedJavaScript(isUnicode ? .scriptWithUnicode : .script)]
-      + compared(names.filter { $0 != .javaScript }, .asWritten, limits)
+    let profile = isUnicode ? JavaScriptProfile.scriptWithUnicode : .script
+    let others = names.filter { $0 != .javaScript }.flatMap { name in
+      Self.entry(name)?.script.map { [$0(profile)] } ?? compared([name], .asWritten, limits)
+    }
+    return [Self.comparedJavaScript(profile)] + others
   }
 
   /// The engines that a search for slow subjects runs.

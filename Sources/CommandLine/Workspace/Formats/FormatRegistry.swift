@@ -57,7 +57,7 @@ package enum FormatRegistry {
     _ context: RuleReading
   ) throws(InputError) -> any RuleFile {
     var context = context
-    context.engines = EngineRegistry.ids
+    context.engines = EngineRegistry.names
     context.engine = { EngineRegistry(pcre2: .asWritten).engine($0) }
     do throws(InputError) {
       return try (format(of: source) ?? LinkRuleFormat.self).read(source, context)

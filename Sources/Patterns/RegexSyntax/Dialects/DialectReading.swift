@@ -14,6 +14,12 @@ public struct DialectReading: Sendable {
   /// Where the parts of the tree's text are in the pattern; nil if they are at the same offsets.
   public var places: ReadPlaces?
 
+  /// What JavaScript reads with features that some edition lacks, in the order of the places.
+  ///
+  /// `\p{…}` counts as a property, which it is only with the flag `u`. Of other dialects there are
+  /// none.
+  public var javaScriptFeatures: [JavaScriptFeatureUse] = []
+
   /// Creates a reading from its parts.
   public init(tree: RegexPattern?, constructs: [DialectConstruct]) {
     self.tree = tree

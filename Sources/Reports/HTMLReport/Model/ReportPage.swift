@@ -12,6 +12,7 @@ struct ReportPage {
   var first: FirstFinding?
   var counts: CountTable?
   var steps: StepList?
+  var matrix: MatrixPanel?
   var failures: FailureList?
   var rules: RuleList?
   var checks: CheckPanel?
@@ -38,6 +39,7 @@ extension ReportPage {
     let findings = ReportedFinding.all(of: record)
     let rules = RankedRule.all(of: record, findings)
     first = FirstFinding(findings.filter { $0.rule == nil }, rules)
+    matrix = MatrixPanel(record.drift, &budget)
     failures = FailureList(record, findings.filter { $0.rule == nil && $0.fails }, rules, &budget)
     self.rules = RuleList(rules, record, layout.commands, &budget)
     let general =

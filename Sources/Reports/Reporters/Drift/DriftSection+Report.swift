@@ -53,13 +53,29 @@ extension DriftSection: ReportedSection {
     return [text + counts.joined(separator: ", ")]
   }
 
+  /// A matrix is no list of findings.
+  var hasOnlyFindings: Bool { summary?.matrix == nil }
+
   func failures(in text: SectionText) -> String {
-    self.text(text).text(records.filter(fails))
+    if let matrix = summary?.matrix { return self.text(of: matrix, in: text) }
+    return self.text(text).text(records.filter(fails))
   }
 
   func rest(in text: SectionText) -> String {
+    guard summary?.matrix == nil else { return "" }
     let words = self.text(text)
     return words.text(records.filter { !fails($0) }) + words.spellings
+  }
+
+  private func text(of matrix: DriftMatrix, in text: SectionText) -> String {
+    MatrixText(
+      matrix,
+      of: self,
+      style: text.style,
+      width: text.layout.width ?? WrappedText.usualWidth,
+      isVerbose: text.isVerbose
+    )
+    .text
   }
 
   private func text(_ text: SectionText) -> DriftText {
@@ -67,7 +83,10 @@ extension DriftSection: ReportedSection {
   }
 
   func explainedCodes(isVerbose: Bool) -> [String] {
-    records.filter { isVerbose || isListed($0) }.map(\.cause)
+    if let summary, let matrix = summary.matrix {
+      return matrix.rows.flatMap(\.cells).filter(summary.counts).flatMap { $0.causes ?? [] }
+    }
+    return records.filter { isVerbose || isListed($0) }.map(\.cause)
   }
 }
 

@@ -125,7 +125,7 @@ extension CommandPrinter {
     "--watch", "--fix", "--fixes", "--no-fixes", "--write", "--yes", "--review",
     "--record", "--accept", "--accept-all", "--all", "--again", "--dry-run", "--save", "--explain",
     "--attack", "--attack-file", "--pattern", "--patterns", "--input", "--count", "--help",
-    "--timing", "--max-ratio",
+    "--timing", "--max-ratio", "--matrix",
   ]
 }
 

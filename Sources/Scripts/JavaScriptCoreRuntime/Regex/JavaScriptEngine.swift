@@ -1,3 +1,4 @@
+public import JavaScriptEditions
 public import MatchEngine
 import RegexSyntax
 
@@ -20,16 +21,28 @@ public struct JavaScriptEngine: MatchEngine {
   private let settings: JavaScriptSettings
 
   private let profile: JavaScriptProfile
+  /// The edition whose syntax it takes; nil for all that the library takes.
+  private let edition: JavaScriptEdition?
+  /// What the program puts in front of the pattern to apply its flags.
+  private var flagPrefix: String?
 
   /// Creates an engine with a virtual machine of its own.
   ///
-  /// - Parameter profile: The flags to compile patterns with.
-  public init(profile: JavaScriptProfile = .asWritten) {
-    self.init(profile: profile, settings: JavaScriptSettings())
+  /// - Parameters:
+  ///   - profile: The flags to compile patterns with.
+  ///   - edition: The edition whose syntax it takes; what else the library takes is refused. Nil for
+  ///     no limit.
+  public init(profile: JavaScriptProfile = .asWritten, edition: JavaScriptEdition? = nil) {
+    self.init(profile: profile, edition: edition, settings: JavaScriptSettings())
   }
 
-  init(profile: JavaScriptProfile = .asWritten, settings: JavaScriptSettings) {
+  init(
+    profile: JavaScriptProfile = .asWritten,
+    edition: JavaScriptEdition? = nil,
+    settings: JavaScriptSettings
+  ) {
     self.profile = profile
+    self.edition = edition
     self.settings = settings
   }
 }
@@ -39,9 +52,12 @@ extension JavaScriptEngine {
   /// machine.
   public static var version: String { EngineVersion.name }
 
+  private var name: String { EngineID.javaScript(edition).rawValue }
+
   /// The engine's name and JavaScriptCore's version.
   public var identity: EngineIdentity {
-    EngineIdentity(name: engineName, version: EngineVersion.name, costUnit: nil)
+    let syntax = edition.map { ", syntax of \($0.title)" } ?? ""
+    return EngineIdentity(name: name, version: EngineVersion.name + syntax, costUnit: nil)
   }
 
   /// JavaScript's dialect, read by an engine that nothing stops.
@@ -71,22 +87,67 @@ extension JavaScriptEngine {
     let length = source.utf16.count
     guard length <= settings.patternLength else {
       throw PatternError(
-        engine: engineName,
+        engine: name,
         message: "the pattern has \(length) UTF-16 units; the limit is \(settings.patternLength)"
       )
     }
-    return try JavaScriptPattern(
-      source: source,
-      matcher: matcher,
-      profile: profile,
-      settings: settings
+    let pattern = try library(source)
+    if let edition { try check(pattern, against: edition) }
+    return pattern
+  }
+
+  private func library(_ source: String) throws(PatternError) -> JavaScriptPattern {
+    do throws(PatternError) {
+      return try JavaScriptPattern(
+        source: source,
+        matcher: matcher,
+        profile: profile,
+        settings: settings
+      )
+    } catch {
+      var error = error
+      error.engine = name
+      throw error
+    }
+  }
+
+  /// Refuses a pattern with syntax that the edition lacks.
+  private func check(
+    _ pattern: JavaScriptPattern,
+    against edition: JavaScriptEdition
+  ) throws(PatternError) {
+    let uses = edition.lacking(
+      in: pattern.source,
+      isUnicode: pattern.isUnicode,
+      flagPrefix: flagPrefix
     )
+    guard let first = uses.first else { return }
+    var error = PatternError(
+      engine: name,
+      message: edition.refusal(of: uses),
+      offset: first.range.upperBound
+    )
+    error.constructs = edition.constructs(of: uses)
+    throw error
+  }
+
+  /// The engine with the flags that a program applies, which no edition lacks for the group that they
+  /// are written as.
+  public func engine(for target: PatternCase) -> any MatchEngine {
+    var copy = self
+    copy.flagPrefix = target.flagPrefix
+    return copy
   }
 }
 
 extension EngineID {
   /// The id of JavaScript as run by JavaScriptCore.
   public static let javaScript = EngineID(rawValue: engineName)
+
+  /// The id of JavaScript in an edition, such as `javascript@safari-15`.
+  public static func javaScript(_ edition: JavaScriptEdition?) -> EngineID {
+    edition.map { EngineID(rawValue: "\(engineName)@\($0.name)") } ?? javaScript
+  }
 }
 
 /// Limits that only absurdly large input reaches.

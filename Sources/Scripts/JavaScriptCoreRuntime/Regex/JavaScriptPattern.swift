@@ -23,6 +23,8 @@ final class JavaScriptPattern: CompiledPattern {
 
 extension JavaScriptPattern {
   var captureGroupCount: Int { handle.captureGroupCount }
+  /// Whether it is read with the flag `u`.
+  var isUnicode: Bool { handle.flags.contains("u") }
 
   func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult {
     if let failure = failure(for: subject, limits: limits) {

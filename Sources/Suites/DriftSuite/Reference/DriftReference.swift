@@ -1,3 +1,4 @@
+import JavaScriptEditions
 import RegexSyntax
 
 /// The reference page of drift, made from what is known of its causes.
@@ -20,6 +21,8 @@ public enum DriftReference {
       ```
 
       \(introduction)
+
+      \(editions)
 
       | code | construct |
       |---|---|
@@ -77,6 +80,35 @@ public enum DriftReference {
 }
 
 extension DriftReference {
+  /// JavaScript by edition, with what each edition has.
+  private static var editions: String {
+    let table = JavaScriptEditions.builtIn
+    let header = ["what", "since"] + table.browsers.map(\.title) + ["sources"]
+    let rows = table.features.map { row in
+      [row.title, "ES\(row.edition)"] + table.browsers.map { row.versions[$0.id] ?? "" }
+        + [links(row.sources)]
+    }
+    return """
+      **JavaScript by edition.** `javascript` is the newest edition. `javascript@ES2018`, \
+      `javascript@safari-15`, `javascript@chrome-62` and `javascript@firefox-78` are engines, too, \
+      wherever `javascript` is one: \(table.words). They refuse patterns whose syntax the edition \
+      lacks, and answer the others as `javascript` does. The flag `u` is chosen as for `javascript`: \
+      a pattern that is valid with it and has `\\p{…}` is refused by editions without properties, as \
+      a browser of that age refuses it with this flag. A pattern that is only valid without the flag \
+      is read without it by every edition: its `\\p{L}` are the letters `p{L}`. Flags of a list's entry \
+      or of a script's pattern are flags, and no group. No pattern is compiled with the flag `v`.
+
+      \(([header, header.map { _ in "---" }] + rows).map(row).joined(separator: "\n"))
+
+      The figures are those of [MDN's browser-compat-data](\(table.sources["MDN browser-compat-data"] ?? "")) \
+      and [ECMA-262](\(table.sources["ECMA-262"] ?? "")).
+      """
+  }
+
+  private static func links(_ links: [String: String]) -> String {
+    links.sorted { $0.key < $1.key }.map { "[\($0.key)](\($0.value))" }.joined(separator: " · ")
+  }
+
   private static let introduction = """
     Rules are written for Foundation's NSRegularExpression, whose engine is ICU. A server may run \
     them in PCRE2, and a browser or a script in JavaScript. A difference is a pattern that one \
@@ -99,6 +131,13 @@ extension DriftReference {
     the rules run there: it is counted in one line, and fails once the engine is named, in the \
     file or with `--engines`. Lists of patterns (`--patterns`) must run on all engines that are \
     compared.
+
+    **One table.** `--matrix` shows a line for each pattern and a column for each engine, compared \
+    with the first one: `same`, `differs`, `refused` or `undecided`, with a number for the reason \
+    below. Patterns with the same outcomes are one line, `youtube +12`. A difference counts if it \
+    would fail the run; templates are only counted. The column `fix` says that a pattern was found \
+    that all engines take and read alike on real subjects; `--fix` writes it. `--verbose` has a line for each pattern, those that are the same \
+    everywhere too. The Markdown and the HTML report have the table, and the spellings.
 
     **Patterns inside scripts.** `--scripts` compares the patterns of `script` and `script2` instead, \
     as they are written: JavaScript is the first engine, and the others are what somebody meets \

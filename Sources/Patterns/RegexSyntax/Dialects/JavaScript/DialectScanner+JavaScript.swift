@@ -10,6 +10,7 @@ extension DialectScanner {
       index += 2
     case _ where (letter == "p" || letter == "P") && unit(start + 2) == "{":
       let end = offset(behind: "}", from: start) ?? units.count
+      noteFeature(.unicodeProperties, start..<end)
       translation += text(start..<end)
       index = end
     case "k": scanJavaScriptName(at: start)
@@ -65,6 +66,22 @@ extension DialectScanner {
     )
   }
 
+  /// Notes the use of a feature, with a text that means the same without it.
+  mutating func noteFeature(
+    _ feature: JavaScriptFeature,
+    _ range: Range<Int>,
+    _ text: String? = nil
+  ) {
+    let replacement = text.map { JavaScriptFeatureUse.Replacement(range, .exact($0)) }
+    features.append(JavaScriptFeatureUse(feature, range, replacement))
+  }
+
+  /// Notes the name of a group, which another branch may have, too.
+  mutating func noteName(_ name: String, _ head: Range<Int>) {
+    noteFeature(.namedGroups, head, "(")
+    if !names.insert(name).inserted { noteFeature(.duplicateNames, head) }
+  }
+
   private func quotationEnd(from start: Int) -> Int {
     var end = start + 2
     while end < units.count, !(unit(end) == "\\" && unit(end + 1) == "E") { end += 1 }
@@ -83,7 +100,10 @@ extension DialectScanner {
       index += 2
       return
     }
-    if let number = number(ofGroup: text(start + 3..<end - 1)) { translation += "(?:\\\(number))" }
+    if let number = number(ofGroup: text(start + 3..<end - 1)) {
+      translation += "(?:\\\(number))"
+      noteFeature(.namedGroups, start..<end, "(?:\\\(number))")
+    }
     index = end
   }
 

@@ -49,16 +49,7 @@ extension DialectConstructCollector {
     let end = flagScopes[range.lowerBound]
     let whole = range.lowerBound..<(end ?? reach(of: change, behind: range))
     var fixes: [DialectConstruct.Fix] = []
-    if change == FlagChange(enabled: .caseInsensitive, disabled: []) {
-      var writer = BothCases(units)
-      if let text = writer.text(of: whole, from: range.upperBound, in: flatTree) {
-        fixes.append(.onASCII(text))
-      }
-      flagSteps += writer.steps
-    }
-    if change == FlagChange(enabled: .dotMatchesLineSeparators, disabled: []),
-      let text = spellingOutDots(of: whole, from: range.upperBound)
-    {
+    if let text = textWithoutFlag(change, of: whole, from: range.upperBound) {
       fixes.append(.onASCII(text))
     }
     // Flag changes in one branch each take all that is left of it.
@@ -72,6 +63,32 @@ extension DialectConstructCollector {
       "refused: flags are only for a group",
       fixes
     )
+  }
+
+  /// Writes a group without its flags, for the editions of JavaScript that have none for a group.
+  private mutating func spellOut(_ change: FlagChange, of node: RegexNode, from start: Int) {
+    guard node.range.count <= scopeTextLeft else { return }
+    scopeTextLeft -= node.range.count
+    guard let text = textWithoutFlag(change, of: node.range, from: start) else { return }
+    flagsSpelledOut[node.range.lowerBound] = .init(node.range, .onASCII("(?:\(text)"))
+  }
+
+  /// What a flag holds for, written without it; nil where that is not known.
+  private mutating func textWithoutFlag(
+    _ change: FlagChange,
+    of whole: Range<Int>,
+    from start: Int
+  ) -> String? {
+    guard change.disabled.isEmpty else { return nil }
+    switch change.enabled {
+    case .caseInsensitive:
+      var writer = BothCases(units)
+      let text = writer.text(of: whole, from: start, in: flatTree)
+      flagSteps += writer.steps
+      return text
+    case .dotMatchesLineSeparators: return spellingOutDots(of: whole, from: start)
+    default: return nil
+    }
   }
 
   /// What a flag for `.` holds for, with each `.` as a class of all characters; nil if other flags
@@ -128,7 +145,9 @@ extension DialectConstructCollector {
       note(.groupName, head, "a name has at most 32 characters", [.exact("(")])
     case .capturing, .nonCapturing: break
     case .atomic: note(.atomicGroup, head, "there are no atomic groups", [.onASCII("(?:")])
-    case .scopedFlags(let change): visit(change, head)
+    case .scopedFlags(let change):
+      visit(change, head)
+      if isJavaScript { spellOut(change, of: node, from: head.upperBound) }
     case .lookahead: note(.lookaround, node.range)
     case .lookbehind(let isNegated):
       note(.lookaround, node.range)

@@ -10,6 +10,8 @@ struct DialectConstructCollector: ConstructNotes {
   var flagScopes: [Int: Int] = [:]
   /// The end of the last node to which each set of flags applies.
   var flagReaches: [RegexFlags: Int] = [:]
+  /// How groups with flags are said without them in JavaScript, by their offsets.
+  var flagsSpelledOut: [Int: JavaScriptFeatureUse.Replacement] = [:]
   /// The number of nodes visited because of flag changes.
   var flagSteps = 0
   /// How much text flag changes may still rewrite, in UTF-16 units.

@@ -171,6 +171,7 @@ extension DialectScanner {
       index += 2
     case _ where (letter == "p" || letter == "P") && unit(start + 2) == "{":
       let end = offset(behind: "}", from: start) ?? units.count
+      noteFeature(.unicodeProperties, start..<end)
       reader.members.append(ForeignProperty(text(start..<end))?.portable ?? text(start..<end))
       index = end
     case "p" where !isJavaScript, "P" where !isJavaScript:

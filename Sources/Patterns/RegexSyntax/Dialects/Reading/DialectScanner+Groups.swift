@@ -12,6 +12,7 @@ extension DialectScanner {
       index = end
     case ("?", ":"), ("?", "="), ("?", "!"), ("?", ">"): open(text(start..<start + 3), length: 3)
     case ("?", "<") where unit(start + 3) == "=" || unit(start + 3) == "!":
+      noteFeature(.lookbehind, start..<start + 4)
       open(text(start..<start + 4), length: 4)
     case ("?", "<"): openNamed(at: start + 3, closer: ">", isForeign: false)
     case ("?", "'"): openNamed(at: start + 3, closer: "'", isForeign: true)
@@ -87,9 +88,11 @@ extension DialectScanner {
     let isOdd = isForeign || plain != name || (plain.first.map { !$0.isLetter } ?? true)
     if isOdd, own == nil {
       let isName = plain.first.map(\.isLetter) ?? false
-      let fix = isName && !syntax.lacks.contains(.groupName) ? "(?<\(plain)>" : "("
-      note(.groupName, start..<end, "a group with the name \(name)", [.exact(fix)])
+      let named = isName && !syntax.lacks.contains(.groupName) ? ["(?<\(plain)>"] : []
+      let fixes = (named + ["("]).map { DialectConstruct.Fix.exact($0) }
+      note(.groupName, start..<end, "a group with the name \(name)", fixes)
     }
+    noteName(name, start..<end)
     open("(", length: end - start, number: nextGroup, name: name)
   }
 
@@ -207,6 +210,7 @@ extension DialectScanner {
     let isOff = letters.drop { $0 != "-" }.contains("x")
     let text = kept.isEmpty || kept == "-" ? "(?" : "(?\(kept)"
     if hasColon {
+      noteFeature(.modifiers, start..<min(end + 1, units.count))
       open(text == "(?" ? "(?:" : "\(text):", length: end + 1 - start)
     } else {
       if text != "(?" { translation += text + ")" }

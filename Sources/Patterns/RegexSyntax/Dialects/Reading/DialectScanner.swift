@@ -24,6 +24,10 @@ struct DialectScanner: ConstructNotes {
   var quotedEnd = 0
   /// The ranges of classes that have been noted.
   var notedRanges: Set<Range<Int>> = []
+  /// What JavaScript reads with features that some edition lacks.
+  var features: [JavaScriptFeatureUse] = []
+  /// The names of the groups so far.
+  var names: Set<String> = []
 
   init(_ pattern: String, _ syntax: DialectSyntax, own: RegexPattern?) {
     units = Array(pattern.utf16)
@@ -207,10 +211,12 @@ extension DialectReading {
     if pattern.isEmpty {
       constructs.append(DialectConstruct(.emptyPattern, 0..<0, fixes: [.exact("(?:)")]))
     }
+    var spelledOut: [Int: JavaScriptFeatureUse.Replacement] = [:]
     if let own {
       var collector = DialectConstructCollector(own, syntax)
       collector.run()
       constructs += collector.constructs
+      spelledOut = collector.flagsSpelledOut
     }
     let order = constructs.enumerated().sorted { left, right in
       (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
@@ -224,6 +230,15 @@ extension DialectReading {
     )
     groupNumbers = scanner.groupNumbers
     places = ReadPlaces(scanner.itemStarts, in: scanner.translation)
+    guard syntax.isJavaScript else { return }
+    // A reference to a name of two groups is to either, which no number says.
+    let isAmbiguous = scanner.features.contains { $0.feature == .duplicateNames }
+    javaScriptFeatures = scanner.features.map { use in
+      var use = use
+      if use.feature == .modifiers { use.replacement = spelledOut[use.range.lowerBound] }
+      if isAmbiguous, use.feature == .namedGroups { use.replacement = nil }
+      return use
+    }
   }
 }
 

@@ -1,0 +1,156 @@
+import Diagnostics
+package import RunRecord
+import SubjectDomains
+
+/// The table of a matrix: the patterns that not every engine reads alike, with numbered reasons.
+package struct MatrixTable {
+  /// The engines that are columns.
+  package private(set) var columns: [String] = []
+  /// The engines that read every shown pattern as the first one does.
+  package private(set) var alike: [String] = []
+  /// The lines, those of patterns with the same outcomes as one.
+  package private(set) var lines: [Line] = []
+  /// What the numbers of cells stand for, from 1 on.
+  package private(set) var reasons: [Reason] = []
+  /// The patterns that are not shown, since every engine reads them alike.
+  package let sameCount: Int
+  /// The patterns that are shown, and those of them with a spelling that all engines read alike.
+  package let shownCount: Int
+  package let spellingCount: Int
+  /// The patterns that differ only on subjects that do not count.
+  package let harmlessCount: Int
+  /// The rules whose templates engines read otherwise, and those engines.
+  package let templates: (rules: Int, engines: [String])
+
+  /// A line of the table.
+  package struct Line {
+    /// The rules.
+    package var rules: [String]
+    package var cells: [Cell]
+    /// A pattern that all engines read alike, of the first rule.
+    package var spelling: String?
+  }
+
+  /// A cell with its reason.
+  package struct Cell: Hashable {
+    package var outcome: DriftMatrix.Outcome
+    /// The number of the reason; nil for none.
+    package var reason: Int?
+
+    package var words: String {
+      outcome.rawValue + (reason.map { " \($0)" } ?? "")
+    }
+  }
+
+  /// What patterns have in common that are one line.
+  private struct Outcomes: Hashable {
+    let cells: [Cell]
+    let hasSpelling: Bool
+  }
+
+  /// Why cells are not the same.
+  package struct Reason: Hashable {
+    package var outcome: DriftMatrix.Outcome
+    /// What reasons have in common that are one to a person.
+    let key: [String]
+    /// What there is to say once.
+    package var words: String
+  }
+
+  /// Makes the table.
+  ///
+  /// - Parameters:
+  ///   - matrix: The matrix.
+  ///   - drift: The section that it is of.
+  ///   - showsAll: Whether each pattern has a line, those that are read alike too.
+  package init(_ matrix: DriftMatrix, of drift: DriftSection, showsAll: Bool) {
+    let counts = { (cell: DriftMatrix.Cell) in drift.summary?.counts(cell) ?? true }
+    let odd = matrix.rows.filter { $0.cells.contains(where: counts) }
+    let shown = showsAll ? matrix.rows : odd
+    sameCount = matrix.rows.count - odd.count
+    shownCount = odd.count
+    spellingCount = odd.count { $0.spelling != nil }
+    harmlessCount = matrix.rows.count { row in
+      !row.cells.contains(where: counts) && row.cells.contains { $0.outcome == .differs }
+    }
+    let ofTemplates = drift.records.filter(\.isOfTemplate)
+    templates = (
+      Set(ofTemplates.map(\.rule)).count,
+      matrix.engines.filter { engine in ofTemplates.contains { $0.engines.last == engine } }
+    )
+    let indices = matrix.engines.indices.filter { index in
+      let isOdd = odd.contains { counts($0.cells[index]) }
+      return isOdd || index > 0 && showsAll
+    }
+    columns = indices.map { matrix.engines[$0] }
+    alike = matrix.engines.indices.dropFirst().filter { !indices.contains($0) }
+      .map { matrix.engines[$0] }
+    var places: [Outcomes: Int] = [:]
+    for row in shown {
+      let cells = indices.map { index -> Cell in
+        let cell = row.cells[index]
+        guard counts(cell) else { return Cell(outcome: .same) }
+        let reason = Self.reason(of: cell, row, matrix.engines[index], in: drift)
+        return Cell(outcome: cell.outcome, reason: reason.map { number(of: $0) })
+      }
+      let outcomes = Outcomes(cells: cells, hasSpelling: row.spelling != nil)
+      if !showsAll, let place = places[outcomes] {
+        lines[place].rules.append(row.rule)
+      } else {
+        places[outcomes] = lines.count
+        lines.append(Line(rules: [row.rule], cells: cells, spelling: row.spelling))
+      }
+    }
+  }
+
+  /// How many patterns there are, and how many of them are not the same in every engine.
+  package var sentence: String {
+    let total = shownCount + sameCount
+    guard shownCount > 0 else {
+      return "\(counted(total, "pattern", isGrouped: true)), the same in every engine"
+    }
+    let odd = "\(shownCount.grouped) of \(counted(total, "pattern", isGrouped: true))"
+    let spellings = spellingCount > 0 ? ", \(spellingCount.grouped) with one spelling for all" : ""
+    return "\(odd) not the same in every engine\(spellings)"
+  }
+
+  private mutating func number(of reason: Reason) -> Int {
+    if let place = reasons.firstIndex(where: { $0.isAlike(reason) }) { return place + 1 }
+    reasons.append(reason)
+    return reasons.count
+  }
+
+  private static func reason(
+    of cell: DriftMatrix.Cell,
+    _ row: DriftMatrix.Row,
+    _ engine: String,
+    in drift: DriftSection
+  ) -> Reason? {
+    let causes = (cell.causes ?? []).map(\.shown).joined(separator: ", ")
+    let record = drift.records.first {
+      $0.rule == row.rule && $0.engines.last == engine && $0.after == nil
+        && $0.cause == cell.causes?.first
+    }
+    let detail: String?
+    switch cell.outcome {
+    case .same: return nil
+    case .refused: detail = cell.message?.shown
+    case .differs:
+      detail = record.map { "\($0.minimal.pattern.shown) on \($0.minimal.subject.quoted)" }
+    case .undecided:
+      detail = "in \(counted(cell.undecided ?? 0, "comparison", isGrouped: true)) an engine gave up"
+    }
+    let words = [causes.isEmpty ? nil : causes, detail].compactMap(\.self)
+    // Two refusals for one cause can be of several things, which the notes name.
+    let note = cell.outcome == .refused ? record?.note ?? cell.message : nil
+    let key = [causes, causes.isEmpty || record != nil ? note : nil].compactMap(\.self)
+    return Reason(outcome: cell.outcome, key: key, words: words.joined(separator: ": "))
+  }
+}
+
+extension MatrixTable.Reason {
+  /// Whether two reasons are one to a person: of the same causes, whatever the patterns are.
+  fileprivate func isAlike(_ other: MatrixTable.Reason) -> Bool {
+    outcome == other.outcome && key == other.key
+  }
+}

@@ -1,0 +1,171 @@
+import Diagnostics
+import Reporters
+import RunRecord
+import SubjectDomains
+import Testing
+
+@Suite("The matrix of engines")
+struct MatrixTableTests {
+  private static func cell(
+    _ outcome: DriftMatrix.Outcome,
+    _ cause: String? = nil,
+    _ likeness: Likeness? = nil,
+    message: String? = nil,
+    undecided: Int? = nil
+  ) -> DriftMatrix.Cell {
+    var cell = DriftMatrix.Cell(outcome)
+    cell.causes = cause.map { [$0] }
+    cell.urlLikeness = likeness
+    cell.message = message
+    cell.undecided = undecided
+    return cell
+  }
+
+  private static let same = cell(.same)
+  private static let refused = cell(.refused, "lookaround", message: "no (?<= here")
+
+  static let rows = [
+    DriftMatrix.Row(rule: "action/a", pattern: "a", cells: [same, same, same, same]),
+    DriftMatrix.Row(
+      rule: "action/b",
+      pattern: "(?<=b)",
+      cells: [same, cell(.differs, "digits", .real), refused, same],
+      spelling: "x|y"
+    ),
+    DriftMatrix.Row(
+      rule: "action/c",
+      pattern: "(?<=c)",
+      cells: [same, cell(.differs, "digits", .real), refused, same],
+      spelling: "z"
+    ),
+    DriftMatrix.Row(
+      rule: "action/d",
+      pattern: "d",
+      cells: [same, cell(.differs, "dot-line-ends", .any), same, same]
+    ),
+    DriftMatrix.Row(
+      rule: "action/e",
+      pattern: "e",
+      cells: [same, same, cell(.undecided, undecided: 3), same]
+    ),
+  ]
+
+  static func record(
+    _ rows: [DriftMatrix.Row] = rows,
+    engines: [String] = ["foundation", "pcre2", "javascript@safari-15", "re2"]
+  ) -> RunRecord {
+    var record = RunRecord.sample(drift: [])
+    record.drift.summary?.matrix = DriftMatrix(engines: engines, rows: rows)
+    return record
+  }
+
+  private static func text(_ record: RunRecord, isVerbose: Bool = false, width: Int? = nil)
+    -> String
+  {
+    var layout = ReportLayout()
+    layout.width = width
+    return TextReporter(
+      style: .plain,
+      isVerbose: isVerbose,
+      elapsed: nil,
+      sources: [],
+      layout: layout
+    )
+    .render(record)
+  }
+
+  @Test("patterns with the same outcomes are one line, those that are the same only counted")
+  func screen() {
+    #expect(
+      Self.text(Self.record()).hasPrefix(
+        """
+                     pcre2      javascript   fix
+                                @safari-15
+        action/b +1  differs 1  refused 2    yes
+        action/e     same       undecided 3
+
+        1  differs, digits
+        2  refused, lookaround: no (?<= here
+        3  undecided, in 3 comparisons an engine gave up
+
+        3 of 5 patterns not the same in every engine, 2 with one spelling for all
+          (compared with foundation)
+        the same in every pattern: re2
+        1 pattern more differs on other text only
+
+        each code is explained by: ruleproof explain digits
+
+        drift of
+        """
+      ),
+      "\(Self.text(Self.record()))"
+    )
+  }
+
+  @Test("patterns with and without a spelling for all engines are two lines")
+  func spellings() {
+    var rows = Self.rows
+    rows[2].spelling = nil
+    let text = Self.text(Self.record(rows))
+    #expect(text.contains("\naction/b  differs 1  refused 2    yes\n"), "\(text)")
+    #expect(text.contains("\naction/c  differs 1  refused 2\n"), "\(text)")
+  }
+
+  @Test("with all details each pattern has a line, and each engine a column")
+  func verbose() {
+    let text = Self.text(Self.record(), isVerbose: true)
+    for rule in ["a", "b", "c", "d", "e"] { #expect(text.contains("action/\(rule) ")) }
+    #expect(text.contains("re2"))
+    #expect(!text.contains("the same in every pattern"))
+  }
+
+  @Test("no line is wider than the terminal, however long the ids are")
+  func width() {
+    let rows = Self.rows.map { row in
+      var row = row
+      row.rule = String(repeating: row.rule, count: 20)
+      return row
+    }
+    for width in [60, 80, 120] {
+      let lines = Self.text(Self.record(rows), width: width).split(separator: "\n")
+      #expect(lines.allSatisfy { $0.count <= width }, "\(width)")
+      #expect(lines.contains { $0.hasPrefix("…") && $0.contains("action/b +1") })
+    }
+  }
+
+  @Test("a long matrix is one screen")
+  func length() {
+    let rows = (0..<90).map { number in
+      DriftMatrix.Row(
+        rule: "action/\(number)",
+        pattern: "a",
+        cells: [
+          Self.same, Self.cell(.refused, "cause-\(number)", message: "no"), Self.same, Self.same,
+        ]
+      )
+    }
+    let text = Self.text(Self.record(rows))
+    #expect(text.count(where: \.isNewline) <= 40)
+    #expect(text.contains("… and 72 more lines: add --verbose"))
+    #expect(text.contains("… and 81 more reasons: add --verbose"))
+  }
+
+  @Test("Markdown has the table, in which no text of a rule is read as Markdown")
+  func markdown() {
+    var rows = Self.rows
+    rows[4].rule = "a|b`c\n<b>"
+    let text = MarkdownReporter().render(Self.record(rows))
+    #expect(
+      text.contains(
+        """
+        | pattern | `pcre2` | `javascript@safari-15` | one spelling for all |
+        | --- | --- | --- | --- |
+        | `action/b` and 1 more | differs 1 | refused 2 | `x\\|y` |
+        | ``a\\|b`c\\n<b>`` | same | undecided 3 |  |
+        """
+      ),
+      "\(text)"
+    )
+    #expect(text.contains("2. refused, `lookaround: no (?<= here`\n"))
+  }
+}
