@@ -2,6 +2,7 @@ package import Diagnostics
 import JavaScriptCoreRuntime
 package import ManifestModel
 import MatchEngine
+import ParallelWork
 import PatternLists
 import Reporters
 import RuleSets
@@ -25,12 +26,11 @@ extension Session {
   /// The findings of checks in the patterns of files that are no manifests.
   private var patternFindings: [Diagnostic] {
     let checks = PatternLint(on: engine, limits: limits)
-    return links.files.flatMap { file in
-      // Patterns after the first are what a subject must not match.
-      file.rules.compactMap(\.patternEntries.first).flatMap { entry in
-        checks.findings(of: entry, in: file.source)
-      }
+    // Patterns after the first are what a subject must not match.
+    let patterns = links.files.flatMap { file in
+      file.rules.compactMap(\.patternEntries.first).map { (file.source, $0) }
     }
+    return patterns.untilInterrupted { checks.findings(of: $1, in: $0) }
   }
 
   /// The findings of checks in all manifests, those about rules that take no part left out.
