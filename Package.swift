@@ -7,7 +7,7 @@ import PackageDescription
 /// bar. A target is in Sources/FLOOR/NAME; tests and what only they use are in Tests/FLOOR/NAME.
 let floors = """
   CommandLine
-    CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver ManifestModel PCRE2Engine
+    CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver ManifestModel PCRE2Engine ParallelWork
       Reporters RunRecord ScriptWorkers SuiteRuns TerminalAccess Workspace
     Handbook: Diagnostics DriftSuite EmbeddedFiles LinkReports ManifestModel RegexSyntax Reporters TextCoding URLSchemes
       Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat RuleSets RunRecord ScriptSyntax
@@ -16,7 +16,7 @@ let floors = """
       RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
     LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports LocatedJSON
       ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks Workspace
-    LiveExamination: Diagnostics FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine RunRecord
+    LiveExamination: Diagnostics FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine ParallelWork RunRecord
       SubjectDomains SuiteRuns Workspace | LocatedJSON
     LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel MatchEngine
       ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite Workspace |
@@ -26,7 +26,7 @@ let floors = """
     RuleproofCommands: ArgumentParser BacktrackingSuite BudgetSuite Cassettes CommandOptions CostBudgets Diagnostics
       Digests DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite Handbook JavaScriptCoreRuntime
       LanguageServer LinkCommands LinkResolver LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestFormat
-      ManifestModel ManifestRuns MatchEngine MutationSuite PCRE2Engine PatternLists ProfileReports RecordInput Reporters
+      ManifestModel ManifestRuns MatchEngine MutationSuite PCRE2Engine ParallelWork PatternLists ProfileReports RecordInput Reporters
       RuleAuthoring RuleSets RunRecord ScanRuns ScanSuite ScriptRuntime ScriptWorkers SubjectDomains SuiteRuns
       TerminalAccess TimingSuite Workbench Workspace | LoopbackServer RegexSyntax Yams ruleproof
     ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel MatchEngine
@@ -43,7 +43,7 @@ let floors = """
       RunRecord SuiteRuns Workspace | TerminalAccess
     Workspace: BacktrackingSuite Cassettes ClearURLsFormat CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
       FoundationEngine JavaScriptCoreRuntime JavaScriptEditions LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
-      ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine PatternLists PatternRuleFormat
+      ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine ParallelWork PatternLists PatternRuleFormat
       PatternTableFormat ProcessEngine RE2Engine RedirectorFormat RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord
       ScriptRuntime ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
     ruleproof: RuleproofCommands
@@ -62,14 +62,14 @@ let floors = """
       SubjectDomains | PCRE2Engine RE2Engine
     OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegexSyntax RegressionSuite RunRecord
       ScriptRuntime | FoundationEngine
-    PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite PatternLists
+    PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite ParallelWork PatternLists
       RegexEquivalence RegexSyntax RuleSets RunRecord SubjectDomains | FoundationEngine PCRE2Engine ProcessEngine
       RegressionSuite
     PatternTableFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
       SubjectDomains | FoundationEngine RegressionSuite
     RedirectorFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
       SubjectDomains TextCoding | FoundationEngine JavaScriptCoreRuntime RegressionSuite
-    UserAgentParserFormat: Diagnostics Digests FileAccess GoldenStore MatchEngine PatternLists
+    UserAgentParserFormat: Diagnostics Digests FileAccess GoldenStore MatchEngine ParallelWork PatternLists
       PatternRuleFormat RuleSets RunRecord SubjectDomains | FoundationEngine RegressionSuite
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
@@ -96,7 +96,7 @@ let floors = """
       PCRE2Engine
     RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel MatchEngine
       OpenerFormat
-    ResultCache: Digests FileAccess MatchEngine SubjectDomains |
+    ResultCache: Digests FileAccess MatchEngine ParallelWork SubjectDomains |
     RuleSets: Diagnostics FileAccess GoldenStore MatchEngine ParallelWork PatternLists RegressionSuite RunRecord URLSchemes |
       FoundationEngine MutationSuite
     ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput RegexSyntax
@@ -112,7 +112,7 @@ let floors = """
       PropertyLists RunRecord ScriptRuntime URLSchemes UniversalLinks | FoundationEngine
     Reporters: Diagnostics Digests LinkVariations MatchEngine RunRecord SubjectDomains TextCoding |
     RunRecord: Diagnostics LinkVariations MatchEngine SubjectDomains |
-    TerminalAccess: Diagnostics FileAccess Reporters |
+    TerminalAccess: Diagnostics FileAccess ParallelWork Reporters |
   Rules
     LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime TextCoding URLSyntax |
       FoundationEngine
@@ -140,7 +140,7 @@ let floors = """
     ScriptWorkers: CWorkerProcess ChildProcesses ScriptRuntime | script-worker-fixture
   Engines
     FoundationEngine: Diagnostics MatchEngine RegexSyntax |
-    MatchEngine: Diagnostics RegexSyntax SubjectDomains |
+    MatchEngine: Diagnostics ParallelWork RegexSyntax SubjectDomains |
     PCRE2Engine: CPCRE2 MatchEngine RegexSyntax | Diagnostics TextCoding
     ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine RegexSyntax |
     RE2Engine: CRE2 MatchEngine RegexSyntax | FoundationEngine
@@ -161,7 +161,7 @@ let floors = """
     LocatedJSON: Diagnostics TextCoding |
     LocatedYAML: Diagnostics FileAccess Yams
     ParallelWork: |
-    RecordInput: CCompression Digests FileAccess | Diagnostics
+    RecordInput: CCompression Digests FileAccess ParallelWork | Diagnostics
     TextCoding: |
     URLSyntax: TextCoding |
   System

@@ -1,5 +1,5 @@
 package import Foundation
-import MatchEngine
+import ParallelWork
 
 /// Threads that examine rules in the background, step by step: the newest order first, surveys after all
 /// others.

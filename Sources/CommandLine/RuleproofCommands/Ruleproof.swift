@@ -5,6 +5,7 @@ import FileAccess
 import Foundation
 import Handbook
 import LinkCommands
+import ParallelWork
 import Reporters
 import TerminalAccess
 import Workspace
@@ -116,7 +117,7 @@ extension Ruleproof {
         Foundation.exit(RunVerdict.wrongInput)
       }
       rules = (tool as? any RuleCommand)?.rulesOfCall
-      let verdict = try tool.run(in: process)
+      let verdict = try run(tool, in: process)
       if let error = verdict.error { throw error }
       Foundation.exit(verdict.exitCode)
     } catch let error as InputError {
@@ -126,6 +127,26 @@ extension Ruleproof {
       Foundation.exit(RunVerdict.wrongInput)
     } catch {
       Foundation.exit(endingByParser(error, process))
+    }
+  }
+
+  /// Runs a command; a signal ends its work, if it can then report what there is.
+  private static func run(
+    _ tool: any ToolCommand,
+    in process: ProcessContext
+  ) throws -> RunVerdict {
+    guard tool.reportsWhenStopped else { return try tool.run(in: process) }
+    let stop = StopSignal()
+    return try Interruption.$current.withValue(stop.interruption) {
+      do {
+        return try tool.run(in: process).orStopped
+      } catch let error as InputError {
+        // What it lacks may be what was not examined.
+        throw StoppedRun.finding.map {
+          InputError([$0] + error.diagnostics, sources: error.sources)
+        }
+          ?? error
+      }
     }
   }
 

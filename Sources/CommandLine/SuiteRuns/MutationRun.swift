@@ -7,6 +7,7 @@ import LinkResolver
 import ManifestModel
 import MatchEngine
 package import MutationSuite
+import ParallelWork
 import ResultCache
 import RuleSets
 import TerminalAccess
@@ -71,7 +72,7 @@ extension MutationRun {
       entries[index] = Self.entries(mutants.results, of: items[index])
       notRun[index] = mutants.notRun
     }
-    return MutationReport(
+    let report = MutationReport(
       items.indices.map { index in
         MutationReport.RuleEntry(
           items[index].target.program.rule,
@@ -89,6 +90,9 @@ extension MutationRun {
         },
       reused: items.count - missing.count
     )
+    let run = report.summary.counted
+    Interruption.note("mutants", run, of: run + report.summary.notRun, "mutants")
+    return report
   }
 
   private static func entries(

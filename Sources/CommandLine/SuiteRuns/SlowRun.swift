@@ -2,6 +2,7 @@ import BacktrackingSuite
 import DriftSuite
 import FoundationEngine
 package import MatchEngine
+import ParallelWork
 package import RunRecord
 package import SubjectDomains
 package import TerminalAccess
@@ -87,7 +88,7 @@ extension SlowRun {
     )
     progress.end()
     var summary = SlowSummary(
-      patterns: targets.count,
+      patterns: Interruption.isRequested ? records.count { !$0.isEmpty } : targets.count,
       records: records.flatMap(\.self),
       cap: effort.cap,
       maxLength: effort.longest,

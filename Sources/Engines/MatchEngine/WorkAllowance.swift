@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import ParallelWork
 internal import Synchronization
 
 /// The remaining work for one rule or pattern.

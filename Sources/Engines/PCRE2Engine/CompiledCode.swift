@@ -23,6 +23,7 @@ final class CompiledCode: @unchecked Sendable {
     var bits = settings.profile.options.compileBits
     // No other option: the steps must be those of a pattern compiled without counting.
     if settings.counts { bits |= PCRE2_AUTO_CALLOUT }
+    if settings.lastStart != nil { bits |= PCRE2_USE_OFFSET_LIMIT }
     var code: Int32 = 0
     var offset = 0
     guard let pointer = pcre2_compile_16(units, units.count, bits, &code, &offset, context) else {

@@ -13,8 +13,10 @@ final class MatchData {
     pcre2_set_match_limit_16(context, UInt32(settings.matchLimit))
     pcre2_set_depth_limit_16(context, UInt32(settings.depthLimit))
     pcre2_set_heap_limit_16(context, UInt32(settings.heapLimit))
+    if let last = settings.lastStart { pcre2_set_offset_limit_16(context, last) }
     stack =
-      code.hasMachineCode ? pcre2_jit_stack_create_16(32 << 10, settings.stackSize, nil) : nil
+      code.hasMachineCode && settings.stackSize > 0
+      ? pcre2_jit_stack_create_16(32 << 10, settings.stackSize, nil) : nil
     if let stack {
       pcre2_jit_stack_assign_16(context, nil, UnsafeMutableRawPointer(stack))
     }

@@ -104,8 +104,10 @@ struct PCRE2Settings: Sendable {
   var depthLimit = 1_000_000
   /// PCRE2's limit on backtracking memory in the interpreter, in KiB.
   var heapLimit = 64 << 10
-  /// The maximum size of the JIT stack, in bytes.
+  /// The maximum size of the JIT stack, in bytes; 0 for the 32 KiB of a program that assigns none.
   var stackSize = 8 << 20
+  /// The last place where a match may start; nil for any.
+  var lastStart: Int?
 }
 
 extension EngineID {

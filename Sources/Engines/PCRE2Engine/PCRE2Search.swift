@@ -54,7 +54,8 @@ extension PCRE2Search {
     return UTF16.isTrailSurrogate(units[offset]) && UTF16.isLeadSurrogate(units[offset - 1])
   }
 
-  private func run(from start: Int, _ options: UInt32) -> Int32 {
+  /// The result of `pcre2_match`.
+  func run(from start: Int, _ options: UInt32) -> Int32 {
     let empty: [UInt16] = [0]
     guard let base = units.baseAddress else {
       return empty.withUnsafeBufferPointer {

@@ -37,6 +37,9 @@ extension StepCounter {
   /// The total of UTF-16 units by which callouts of one attempt advanced.
   var readAhead: Int { Int(count.read_ahead) }
 
+  /// Where the attempt of the last callout began; nil before the first.
+  var lastStart: Int? { count.start == .max ? nil : Int(count.start) }
+
   /// Whether a limit was reached, or the visitor has stopped the search.
   var isOverLimit: Bool {
     isStopped || count.steps > count.limit || count.read_ahead > count.read_limit

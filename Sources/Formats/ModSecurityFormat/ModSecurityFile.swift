@@ -26,10 +26,12 @@ struct ModSecurityFile: RuleFile {
     // A rule of a chain has the id of its first one.
     var chain: String?
     for directive in try Directive.all(in: source) where directive.name == "SecRule" {
-      guard directive.arguments.count > 1 else {
+      let count = directive.arguments.count
+      guard (2...3).contains(count) else {
         throw ListReader(source, code: "wrong-rules")
           .error(
-            "a SecRule has variables and an operator",
+            "a SecRule has variables and an operator"
+              + (count > 3 ? ", and may have actions: this one has \(count) arguments" : ""),
             at: source.location(of: directive.range)
           )
       }

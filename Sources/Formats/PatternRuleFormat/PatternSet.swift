@@ -1,6 +1,7 @@
 import Diagnostics
 package import GoldenStore
 package import MatchEngine
+import ParallelWork
 package import RuleSets
 package import RunRecord
 
@@ -136,6 +137,7 @@ extension PatternSet: ProvenRule {
   package func runTests() -> [TestRecord] {
     tests.map { test in
       var record = unrun(test)
+      guard !Interruption.isRequested else { return record.skipped(because: .stopped) }
       switch taken(test.subject) {
       case .failure(let failure):
         record.status = .undecided

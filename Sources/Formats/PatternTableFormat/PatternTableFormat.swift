@@ -46,6 +46,7 @@ struct PatternTable: RuleFile {
         throw reader.error("the entry has no 'pattern'", at: node)
       }
       let text = try reader.text(pattern)
+      try Self.refuseMisspelling(of: "instances", in: members, reader)
       let tests = try reader.list(members["instances"]).map { (node) throws(InputError) in
         PatternTest(Subject(try reader.text(node)), .match, at: LocationRecord(node.location))
       }
@@ -63,6 +64,24 @@ struct PatternTable: RuleFile {
     }
     self.rules = rules
     findings = rules.flatMap(\.findings)
+  }
+
+  /// Refuses an entry that seems to have a key, but for its spelling: a table may have other keys, but its tests must
+  /// not get lost.
+  private static func refuseMisspelling(
+    of key: String,
+    in members: [String: ListNode],
+    _ reader: ListReader
+  ) throws(InputError) {
+    guard members[key] == nil else { return }
+    for (other, node) in members.sorted(by: { $0.key < $1.key })
+    where other.editsIfNear(to: key) != nil {
+      throw reader.error(
+        "unknown key '\(other.printable)'",
+        at: node,
+        help: "did you mean '\(key)'?"
+      )
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import GoldenStore
 import MatchEngine
+import ParallelWork
 import PatternRuleFormat
 import RuleSets
 import RunRecord
@@ -79,6 +80,7 @@ extension AgentSet: ProvenRule {
   func runTests() -> [TestRecord] {
     tests.map { test in
       var record = unrun(test)
+      guard !Interruption.isRequested else { return record.skipped(because: .stopped) }
       switch fields(test.agent) {
       case .failure(let failure):
         record.status = .undecided

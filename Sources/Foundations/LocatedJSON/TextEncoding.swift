@@ -23,7 +23,7 @@ struct ByteOrderMark {
 }
 
 /// The first bytes that are not well-formed UTF-8 (Unicode Standard, table 3-7), if any.
-func firstInvalidUTF8(in bytes: [UInt8]) -> Range<Int>? {
+package func firstInvalidUTF8(in bytes: [UInt8]) -> Range<Int>? {
   var offset = 0
   while offset < bytes.count {
     let lead = bytes[offset]

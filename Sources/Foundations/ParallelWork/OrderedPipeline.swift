@@ -28,15 +28,18 @@ package enum OrderedPipeline {
         let source = Source<Item, Failure>(next)
         let sink = Sink<Result, Failure>(take)
         let room = DispatchSemaphore(value: workers * itemsPerWorker)
+        let interruption = Interruption.current
         DispatchQueue.concurrentPerform(iterations: workers) { _ in
-          let state = makeState()
-          while true {
-            room.wait()
-            guard !sink.hasEnded, let (number, item) = source.take() else {
-              room.signal()
-              return
+          Interruption.$current.withValue(interruption) {
+            let state = makeState()
+            while true {
+              room.wait()
+              guard !sink.hasEnded, let (number, item) = source.take() else {
+                room.signal()
+                return
+              }
+              for _ in 0..<sink.add(work(item, state), number) { room.signal() }
             }
-            for _ in 0..<sink.add(work(item, state), number) { room.signal() }
           }
         }
         if let failure = sink.failure ?? source.failure { throw failure }

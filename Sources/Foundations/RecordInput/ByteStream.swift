@@ -1,5 +1,6 @@
 package import FileAccess
 import Foundation
+import ParallelWork
 
 /// The bytes of a file or of standard input, decompressed if they are gzip or Zstandard.
 ///
@@ -104,6 +105,10 @@ extension ByteStream {
   }
 
   private func fill(keeping keeps: Bool = false) throws(InputError) {
+    guard isReady() else {
+      isAtEnd = true
+      return
+    }
     var piece = [UInt8](repeating: 0, count: Self.packedSize)
     var count = 0
     repeat {
@@ -118,6 +123,20 @@ extension ByteStream {
     packed = keeps ? packed + piece : piece
     if !keeps { position = 0 }
   }
+
+  /// Waits for the next bytes of a stream; false if the work is interrupted before.
+  private func isReady() -> Bool {
+    guard size == nil, Interruption.current != nil else { return true }
+    var state = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while !Interruption.isRequested {
+      let count = poll(&state, 1, Self.pollTime)
+      if count > 0 || (count < 0 && errno != EINTR) { return true }
+    }
+    return false
+  }
+
+  /// Milliseconds between two looks at whether the work is interrupted.
+  private static let pollTime: Int32 = 100
 
   private static func error(_ name: String, _ error: DecompressionError) -> InputError {
     switch error {

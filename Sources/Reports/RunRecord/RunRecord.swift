@@ -44,6 +44,18 @@ public struct RunRecord: Sendable, Hashable {
 }
 
 extension RunRecord {
+  /// The code of the finding that a signal has ended the run.
+  package static let stopCode = "stopped"
+
+  /// Whether a signal has ended the run before it had examined everything.
+  package var isStopped: Bool { diagnostics.contains { $0.code == Self.stopCode } }
+
+  /// Adds a finding, and counts it.
+  package mutating func add(_ finding: DiagnosticRecord) {
+    diagnostics.append(finding)
+    if finding.allowed == nil { summary.diagnostics[finding.severity, default: 0] += 1 }
+  }
+
   /// Creates a record with what other parts of the run found.
   package init(
     manifests: [ManifestRecord],

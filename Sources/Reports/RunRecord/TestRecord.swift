@@ -75,6 +75,8 @@ public struct TestRecord: Sendable, Hashable {
     case needsScript
     /// The format has neither a template nor a script.
     case missingTemplate
+    /// The run was stopped before.
+    case stopped
     /// No reason is known.
     case unknown
 
@@ -84,6 +86,7 @@ public struct TestRecord: Sendable, Hashable {
       case .afterFailure: "after the first failure"
       case .needsScript: FailureReason.needsScript.words
       case .missingTemplate: FailureReason.missingTemplate.words
+      case .stopped: "after the run was stopped"
       case .unknown: FailureReason.unknown.words
       }
     }

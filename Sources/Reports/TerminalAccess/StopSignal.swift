@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+package import ParallelWork
 import Synchronization
 
 /// Whether the run should end: after Ctrl-C, SIGTERM, a closed terminal, or a limit on processor
@@ -9,11 +10,11 @@ import Synchronization
 package final class StopSignal: Sendable {
   private struct State: @unchecked Sendable {
     var sources: [any DispatchSourceSignal] = []
-    var name: String?
     var isClosing = false
   }
 
-  private let raised = Atomic(false)
+  /// What ends the work of the run.
+  package let interruption = Interruption()
   private let state = Mutex(State())
 
   /// Starts handling the signals, which then no longer end the process on their own.
@@ -29,8 +30,7 @@ package final class StopSignal: Sendable {
         guard let self else { return }
         if let handOn { return handOn(number) }
         if self.state.withLock(\.isClosing) { Foundation.exit(128 + number) }
-        self.state.withLock { $0.name = name }
-        self.raise()
+        self.interruption.request(by: name)
         // The kernel repeats this one every second until the hard limit.
         guard number != SIGXCPU else { return }
         // A terminal and a supervising process both hand on one and the same Ctrl-C.
@@ -53,11 +53,8 @@ package final class StopSignal: Sendable {
   }
 
   /// Whether the run is to end.
-  package var isRaised: Bool { raised.load(ordering: .relaxed) }
+  package var isRaised: Bool { interruption.isRequested }
 
   /// The signal that ended it; nil if none did.
-  package var name: String? { state.withLock(\.name) }
-
-  /// Asks the run to end.
-  package func raise() { raised.store(true, ordering: .relaxed) }
+  package var name: String? { interruption.cause }
 }

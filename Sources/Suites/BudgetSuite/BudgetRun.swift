@@ -105,6 +105,7 @@ extension BudgetRun {
       }
       return outcome(of: index, old)
     }
+    .compactMap(\.self)
     var records = outcomes.flatMap(\.records)
     for index in records.indices { except(&records[index]) }
     let summary = BudgetSummary(

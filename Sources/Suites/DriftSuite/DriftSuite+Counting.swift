@@ -28,7 +28,8 @@ extension DriftSuite {
     let counts = ParallelWork.map(targets.count, workers: workers, makeState: makeEngines) {
       self.counts(of: targets[$0], $1)
     }
-    let none = DriftSummary(patterns: 1, comparisons: 0, findings: [:], undecided: [])
+    Interruption.note("drift", counts.count { $0 != nil }, of: targets.count, "patterns")
+    let none = DriftSummary(patterns: 0, comparisons: 0, findings: [:], undecided: [])
     return counts.map { $0 ?? none }
   }
 

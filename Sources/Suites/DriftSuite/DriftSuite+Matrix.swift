@@ -46,12 +46,14 @@ extension DriftSuite.Result {
   /// What each engine makes of each pattern.
   ///
   /// - Parameter engines: The names of the engines that were compared.
-  /// - Returns: A row for each pattern.
+  /// - Returns: A row for each pattern that was examined.
   public func matrix(of engines: [String]) -> DriftMatrix {
     DriftMatrix(
       engines: engines,
-      rows: zip(targets, parts).map { target, part in
-        DriftMatrix.Row(
+      rows: zip(targets, parts).compactMap { target, part in
+        // What an interruption has left out.
+        if part.cells.isEmpty { return nil }
+        return DriftMatrix.Row(
           rule: target.rule,
           pattern: target.pattern,
           cells: part.cells,

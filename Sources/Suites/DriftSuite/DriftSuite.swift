@@ -64,10 +64,13 @@ extension DriftSuite {
     private(set) var parts: [TargetResult]
     let targets: [PatternCase]
     private let domains: [SubjectDomain.ID]?
+    /// How many targets an interruption has left out.
+    private let leftOut: Int
 
-    init(parts: [TargetResult], of targets: [PatternCase]) {
+    init(parts: [TargetResult], of targets: [PatternCase], leftOut: Int) {
       self.parts = parts
       self.targets = targets
+      self.leftOut = leftOut
       domains = targets.map(\.domain.id).recorded
     }
   }
@@ -96,12 +99,15 @@ extension DriftSuite {
       return result(for: targets[unique[place]], with: engines)
     }
     let found = Dictionary(zip(unique, parts), uniquingKeysWith: { first, _ in first })
+    let examined = first.count { (found[$0] ?? nil) != nil }
+    Interruption.note("drift", examined, of: targets.count, "patterns")
     return Result(
       parts: targets.indices.map { index in
         let own = (found[first[index]] ?? nil) ?? TargetResult()
         return first[index] == index ? own : own.located(in: targets[index])
       },
-      of: targets
+      of: targets,
+      leftOut: targets.count - examined
     )
   }
 }
@@ -125,7 +131,7 @@ extension DriftSuite.Result {
   /// The counts.
   public var summary: DriftSummary {
     var summary = DriftSummary(
-      patterns: parts.count,
+      patterns: parts.count - leftOut,
       comparisons: parts.reduce(0) { $0 + $1.compared },
       findings: Dictionary(grouping: records, by: \.likeness).mapValues(\.count),
       undecided: parts.flatMap(\.undecided)

@@ -3,6 +3,7 @@ import Diagnostics
 package import FuzzSuite
 package import GoldenStore
 package import MatchEngine
+import ParallelWork
 package import ResultCache
 package import RunRecord
 
@@ -66,7 +67,7 @@ extension AttackSearch {
     if let kept = cache?.entry([GoldenAttack].self, for: key) { return known + kept }
     let attacks = search(target, known)
     // What an interruption has cut short is no result.
-    if Interruption.current?.isRequested != true {
+    if !Interruption.isRequested {
       cache?.keep(Array(attacks.dropFirst(known.count)), for: key)
     }
     return attacks

@@ -162,7 +162,7 @@ extension GoldenAcceptance {
       return (golden, held)
     }
     for (place, rule) in result.rules.enumerated() {
-      if let index = rule.index, let (golden, held) = taken[index] {
+      if let index = rule.index, case let (golden, held)?? = taken[index] {
         (goldens[place], files[place]) = (golden, held)
       }
     }

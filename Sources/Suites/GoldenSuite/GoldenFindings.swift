@@ -104,8 +104,8 @@ extension GoldenRun {
       }
       return try compare(index, entry, old, corpora, isCorpusKnown: isStale)
     }
-    let orphans = isWhole ? assignment.orphans : []
-    var rules = compared.compactMap(\.changed)
+    let orphans = isWhole && !Interruption.isRequested ? assignment.orphans : []
+    var rules = compared.compactMap { $0?.changed }
     let owners = owners(of: rules, assignment, heads)
     for index in rules.indices { addTakeovers(to: &rules[index], owners) }
     for name in orphans {
@@ -114,7 +114,7 @@ extension GoldenRun {
     return GoldenFindings(
       environment: environment(recorded),
       rules: rules.sortedByImportance,
-      compared: compared.count(where: \.isCompared),
+      compared: compared.count { $0?.isCompared ?? false },
       urls: corpus.urls.count
     )
   }

@@ -183,17 +183,17 @@ extension GoldenRun {
   ///
   /// - Parameter body: What to do, of a rule's index.
   /// - Throws: The first error, in the rules' order.
-  /// - Returns: What came of each rule.
+  /// - Returns: What came of each rule; nil for those that an interruption has left out.
   package func forEachRule<Result: Sendable>(
     _ body: @escaping @Sendable (Int) throws(InputError) -> Result
-  ) throws(InputError) -> [Result] {
+  ) throws(InputError) -> [Result?] {
     let progress = ProgressLine(
       total: targets.count,
       noun: "rules over all URLs",
       terminal: terminal
     )
-    let results = ParallelWork.map(targets.count, workers: workers) {
-      (index) -> Swift.Result<Result, InputError> in
+    let results = ParallelWork.map(targets.count, workers: workers, makeState: {}) {
+      (index, _) -> Swift.Result<Result, InputError> in
       defer { progress.advance(by: 1) }
       do throws(InputError) {
         return .success(try body(index))
@@ -202,8 +202,9 @@ extension GoldenRun {
       }
     }
     progress.end()
-    var values: [Result] = []
-    for result in results { values.append(try result.get()) }
+    Interruption.note("goldens", results.count { $0 != nil }, of: targets.count, "rules")
+    var values: [Result?] = []
+    for result in results { values.append(try result?.get()) }
     return values
   }
 }

@@ -193,6 +193,7 @@ extension GoldenRun {
       try golden.requireScripts()
       return golden
     }
+    .compactMap(\.self)
   }
 }
 

@@ -3,6 +3,7 @@ import GoldenStore
 import LinkResolver
 import ManifestModel
 import MatchEngine
+import ParallelWork
 import ResultCache
 import RunRecord
 
@@ -58,7 +59,7 @@ extension RuleSurvey {
     let golden = recorder.survey(program, as: ExactText("rule"), definition, attacks: attacks)
       .compacted(over: corpus)
     // What an interruption has cut short is no result.
-    if let key, Interruption.current?.isRequested != true {
+    if let key, !Interruption.isRequested {
       cache?.keep(Kept(text: golden.text(over: corpus)), for: key)
     }
     return golden

@@ -104,7 +104,10 @@ extension MutationSuite {
     var results: [MutationResult] = []
     for mutant in mutants {
       guard !isStopped() else { break }
-      results.append(result(mutant))
+      let result = result(mutant)
+      // What was cut short is no verdict.
+      guard !Interruption.isRequested else { break }
+      results.append(result)
     }
     return RuleMutants(results: results, notRun: mutants.count - results.count)
   }

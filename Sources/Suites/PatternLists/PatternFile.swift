@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 import FileKinds
+import LocatedJSON
 
 /// A file of patterns, whatever its form.
 struct PatternFile {
@@ -31,9 +32,19 @@ struct PatternFile {
       throw Self.foreign(evidence, source)
     }
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
-      throw InputError(code: "not-utf8", "the file '\(read.name)' is not UTF-8")
+      throw Self.notUTF8(source)
     }
     self.text = text
+  }
+
+  private static func notUTF8(_ source: SourceFile) -> InputError {
+    let problem = Diagnostic(
+      code: "not-utf8",
+      severity: .error,
+      message: "the file '\(source.name)' is not UTF-8",
+      location: firstInvalidUTF8(in: source.bytes).map { source.location(of: $0) }
+    )
+    return InputError([problem], sources: [source])
   }
 }
 

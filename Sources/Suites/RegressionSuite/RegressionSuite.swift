@@ -35,7 +35,8 @@ extension RegressionSuite {
   ) -> [TestRecord] {
     let firstFailure = Atomic(Int.max)
     let order = stopsAtFirstFailure ? nil : finished.map { FileOrder(hand: $0) }
-    let records = ParallelWork.map(rules.count, workers: workers) { index -> [TestRecord] in
+    let run = ParallelWork.map(rules.count, workers: workers, makeState: {}) {
+      (index, _) -> [TestRecord] in
       if stopsAtFirstFailure, index > firstFailure.load(ordering: .relaxed) { return [] }
       let records = rules[index].runTests()
       if records.contains(where: \.isFailure) { firstFailure.min(index, ordering: .relaxed) }
@@ -43,6 +44,8 @@ extension RegressionSuite {
       order?.add(records, at: index)
       return records
     }
+    Interruption.note("tests", run.count { $0 != nil }, of: rules.count, "rules")
+    let records = zip(rules, run).map { $1 ?? $0.skippedTests(because: .stopped) }
     guard stopsAtFirstFailure else { return Array(records.joined()) }
     return cutAfterFirstFailure(records)
   }

@@ -1,7 +1,7 @@
 import Digests
 import FileAccess
 package import Foundation
-import MatchEngine
+import ParallelWork
 
 /// Results of earlier runs, each under the digest of all that it depends on.
 ///
@@ -54,7 +54,7 @@ extension ResultCache {
   package func result<Result: Codable>(for key: ResultKey, make: () -> Result) -> Result {
     if let kept = entry(Result.self, for: key) { return kept }
     let result = make()
-    if Interruption.current?.isRequested != true { keep(result, for: key) }
+    if !Interruption.isRequested { keep(result, for: key) }
     return result
   }
 

@@ -29,10 +29,11 @@ extension RuleComparison {
     workers: Int
   ) {
     self.init(summary: LinkSummary(rules: 0))
-    let results = ParallelWork.map(rules.count, workers: workers) { index in
+    let results = ParallelWork.map(rules.count, workers: workers, makeState: {}) { index, _ in
       rules[index].comparison(over: urls, on: engines)
     }
-    for result in results.compactMap(\.self) {
+    Interruption.note("links", results.count { $0 != nil }, of: rules.count, "rules")
+    for case let result?? in results {
       findings += result.findings
       summary.rules += result.summary.rules
       summary.comparisons += result.summary.comparisons

@@ -4,6 +4,7 @@ import LiveExamination
 import LocatedJSON
 import ManifestModel
 import MatchEngine
+import ParallelWork
 import Synchronization
 import TestSupport
 import Testing

@@ -169,7 +169,7 @@ struct FuzzCommandTests {
     process.interrupt()
     process.waitUntilExit()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    #expect(process.terminationReason == .exit && process.terminationStatus == 2)
     #expect(text.contains("1 new finding, 0 known, 0 gone"), "\(text)")
     #expect(text.contains("stopped by SIGINT"))
     #expect(try Self.names(folder).count == 1)

@@ -164,7 +164,7 @@ struct MutateCommandTests {
     while process.isRunning, !FileManager.default.fileExists(atPath: cache) { usleep(1_000) }
     process.terminate()
     process.waitUntilExit()
-    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    #expect(process.terminationReason == .exit && process.terminationStatus == 2)
     let report = try JSONDecoder().decode(
       Report.self,
       from: Data(contentsOf: URL(fileURLWithPath: output))

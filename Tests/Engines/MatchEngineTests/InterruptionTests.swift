@@ -1,4 +1,5 @@
 import MatchEngine
+import ParallelWork
 import Testing
 
 @Suite("An interruption")

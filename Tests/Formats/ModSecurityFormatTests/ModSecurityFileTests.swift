@@ -67,7 +67,8 @@ struct ModSecurityFileTests {
   @Test(
     "what is not understood is an error with its place",
     arguments: [
-      ("SecRule ARGS \"@rx a\n", "1:14"), ("\nSecRule ARGS\n", "2:1"), ("SecRule \"", "1:9"),
+      ("SecRule ARGS \"@rx a\n", "1:14"), ("\nSecRule ARGS\n", "2:1"),
+      ("SecRule ARGS \"@rx a\" \"id:1\" deny\n", "1:1"), ("SecRule \"", "1:9"),
       ("SecRule ARGS \"@rx \u{0}\" \"", "1:22"),
     ]
   )

@@ -48,6 +48,7 @@ struct PatternTableTests {
       (#"[{"instances": []}]"#, "1:2"), (#"[{"pattern": 1, "instances": []}]"#, "1:14"),
       (#"[{"pattern": "a", "instances": ["b", 2]}]"#, "1:38"), (#"[1]"#, "1:2"),
       (#"[{"pattern": "a", "instances": {}}]"#, "1:32"),
+      (#"[{"pattern": "a", "instance": ["b"]}]"#, "1:31"),
     ]
   )
   func errors(_ text: String, _ place: String) throws {

@@ -50,4 +50,50 @@ struct ParallelWorkTests {
     #expect(results.prefix(10).elementsEqual((0..<10).map { Optional($0) }))
     #expect(results.dropFirst(10).allSatisfy { $0 == nil } && results.count == 100)
   }
+
+  @Test(
+    "an interruption is that of all threads, and what was under way counts as not done",
+    arguments: [1, 4]
+  )
+  func interrupted(workers: Int) {
+    let interruption = Interruption()
+    let seen = Atomic(0)
+    let results = Interruption.$current.withValue(interruption) {
+      ParallelWork.map(100, workers: workers, makeState: {}) { index, _ in
+        if seen.add(1, ordering: .relaxed).newValue == 20 { Interruption.current?.request(by: "a") }
+        return index
+      }
+    }
+    let done = results.indices.filter { results[$0] != nil }
+    #expect(results.count == 100 && done.count < 20)
+    #expect(done.allSatisfy { results[$0] == $0 })
+    #expect(interruption.isRequested && interruption.cause == "a" && !Interruption.isRequested)
+  }
+
+  @Test("work that has no part left out is done to its end")
+  func wholeWork() {
+    let interruption = Interruption()
+    interruption.request()
+    let results = Interruption.$current.withValue(interruption) {
+      ParallelWork.map(50, workers: 2) { _ in Interruption.isRequested }
+    }
+    #expect(results == [Bool](repeating: true, count: 50))
+  }
+
+  @Test("what is left out is noted once it is interrupted, and added up by part")
+  func shortfalls() {
+    let interruption = Interruption()
+    Interruption.$current.withValue(interruption) {
+      Interruption.note("a", 1, of: 2, "items")
+      interruption.request(by: "first")
+      interruption.request(by: "second")
+      Interruption.note("a", 1, of: 2, "items")
+      Interruption.note("b", 0, of: 0, "")
+      Interruption.note("a", 3, of: 5, "items")
+    }
+    #expect(interruption.cause == "first")
+    #expect(interruption.shortfalls.map(\.part) == ["a", "b"])
+    #expect(interruption.shortfalls.map(\.examined) == [4, 0])
+    #expect(interruption.shortfalls.map(\.total) == [7, 0])
+  }
 }

@@ -26,6 +26,37 @@ struct SlowReportTests {
 }
 
 extension SlowReportTests {
+  @Test(
+    "what a caller with default limits gets",
+    arguments: [
+      (
+        DefaultCalls(jit: .matchLimit, interpreter: .matchLimit),
+        "gets an error (match limit) instead of an answer"
+      ),
+      (DefaultCalls(jit: .answer, interpreter: .answer), "gets an answer"),
+      (
+        DefaultCalls(jit: .jitStack, interpreter: .answer),
+        "gets an error (JIT stack) instead of an answer with JIT, and an answer without"
+      ),
+      (DefaultCalls(jit: .answer, interpreter: nil), "and JIT gets an answer"),
+      (
+        DefaultCalls(jit: nil, interpreter: .heapLimit),
+        "and no JIT gets an error (heap limit) instead of an answer"
+      ),
+    ]
+  )
+  func defaultCalls(calls: DefaultCalls, words: String) {
+    #expect(calls.words == "a caller with default limits " + words)
+    var record = SlowRecord.onURL
+    record.defaultCalls = calls
+    let text = text(.sample(slow: [record])).split(whereSeparator: \.isWhitespace).joined(
+      separator: " "
+    )
+    #expect(text.contains(words))
+    record.defaultCalls = DefaultCalls(jit: nil, interpreter: nil)
+    #expect(!self.text(.sample(slow: [record])).contains("a caller with"))
+  }
+
   @Test("an engine that is linear by construction is counted by itself, not as passed or refused")
   func linear() {
     var linear = SlowRecord.notSlow

@@ -4,6 +4,7 @@ import LinkResolver
 import ManifestModel
 import MatchEngine
 import OpenerFormat
+import ParallelWork
 import RegressionSuite
 import RunRecord
 import TestSupport
@@ -51,6 +52,19 @@ struct RegressionSuiteTests {
     limits.steps = 10
     return limits
   }()
+
+  @Test("tests that are not run since the run is stopped are skipped")
+  func stopped() throws {
+    let interruption = Interruption()
+    let suite = try Self.suite()
+    let records = Interruption.$current.withValue(interruption) {
+      suite.run(workers: 1, progress: { _ in interruption.request() })
+    }
+    // The first rule was under way.
+    #expect(records.count == suite.testCount)
+    #expect(records.allSatisfy { $0.status == .skipped && $0.skipReason == .stopped })
+    #expect(interruption.shortfalls.map(\.examined) == [0])
+  }
 
   static func suite() throws -> RegressionSuite {
     let manifest = try Manifest(text: manifest)

@@ -1,5 +1,6 @@
 import Foundation
 import MatchEngine
+import ParallelWork
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 package import Diagnostics
 import FileAccess
+import ParallelWork
 import Reporters
 package import RunRecord
 package import SuiteRuns
@@ -76,7 +77,7 @@ extension ReportOptions {
     record.baseline = baseline
     record.newRules = session.newRules
     var refused = 0
-    if let change {
+    if let change, !Interruption.isRequested {
       (record.baseline, refused) = try FindingBaseline.update(
         session.settings.baseline,
         change,
@@ -91,7 +92,7 @@ extension ReportOptions {
     layout.alwaysSaysNext = alwaysSaysNext
     layout.suggestsMutation = alwaysSaysNext && !session.process.isContinuousIntegration
     try write(record, of: session, verdict, layout)
-    if let change, let baseline = record.baseline {
+    if let change, let baseline = record.baseline, !Interruption.isRequested {
       try session.say(change, baseline, refused: refused)
     }
     return verdict

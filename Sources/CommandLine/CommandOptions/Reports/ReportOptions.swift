@@ -2,6 +2,7 @@ package import ArgumentParser
 package import Diagnostics
 package import FileAccess
 import LinkResolver
+import ParallelWork
 package import Reporters
 package import RunRecord
 import ScriptWorkers
@@ -140,12 +141,14 @@ extension ReportOptions {
     layout.commands.program = process.program
     var record = record
     record.locate(in: sources)
-    record.call = CallRecord(verdict, layout, process.arguments, sources)
+    record.noteStop()
+    record.call = CallRecord(verdict.orStopped, layout, process.arguments, sources)
     record.identifyRun()
     var writer = ReportWriter(record, sources, layout, process)
     writer.isVerbose = verbose
     writer.elapsed = elapsed
     try writer.write(try targets())
+    if writesText { Interruption.current?.noteReport() }
     return record
   }
 

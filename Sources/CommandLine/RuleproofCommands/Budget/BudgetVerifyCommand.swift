@@ -39,6 +39,8 @@ struct BudgetVerifyCommand: ToolCommand {
   @OptionGroup(title: "Budgets") var options: BudgetOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(
       manifests.names,

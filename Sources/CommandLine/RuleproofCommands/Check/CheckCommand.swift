@@ -86,6 +86,8 @@ struct CheckCommand: ToolCommand {
     if words.contains("") { throw ValidationError("A word must not be empty.") }
   }
 
+  var reportsWhenStopped: Bool { !watch }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     guard watch else { return try check(process) }
     let configuration = try choice.names.loadConfiguration(in: process)

@@ -6,6 +6,7 @@ import Foundation
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
+import ParallelWork
 import PatternLists
 import RuleSets
 import RunRecord
@@ -66,6 +67,8 @@ struct CoverageCommand: ToolCommand {
     )
   }
 
+  var reportsWhenStopped: Bool { !options.write || options.yes }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     if let patterns = list.patterns {
       return try runPatterns(
@@ -121,6 +124,7 @@ struct CoverageCommand: ToolCommand {
     session.noteConfinement(isVerbose: report.verbose)
     let verdict = RunVerdict(failsIf: record.coverage.fails)
     try report.write(record, of: session, verdict)
+    guard !Interruption.isRequested else { return verdict }
     if options.record { try CoverageBaseline.record(records, of: run, in: file) }
     try choice?.write(into: session)
     guard summary.unanalyzed < summary.patterns else {

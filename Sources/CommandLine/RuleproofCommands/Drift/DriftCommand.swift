@@ -105,6 +105,8 @@ struct DriftCommand: ToolCommand {
     if fix { try list.checkFixable() }
   }
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
     if let reference {

@@ -3,6 +3,7 @@ import CommandOptions
 import FileAccess
 import Foundation
 import FuzzSuite
+import ParallelWork
 import Reporters
 import SuiteRuns
 import Synchronization
@@ -22,7 +23,7 @@ struct FuzzCommand: ToolCommand {
       findings are run again first. With --steps the same seed gives the same findings. See \
       docs/fuzzing.md.
 
-      Exit codes: 0 no findings; 1 findings, new or saved; 2 no URL was tried, or bad arguments.
+      Exit codes: 0 no findings; 1 findings, new or saved; 2 no URL was tried, a signal ended the run, or bad arguments.
 
       Examples:
         ruleproof fuzz --time 10m --rule 'action/youtube*'
@@ -101,6 +102,7 @@ struct FuzzCommand: ToolCommand {
     let report = FuzzReport(result, known: known, folder: folder, seed: seed)
     switch format {
     case .text:
+      stop.interruption.noteReport()
       if quiet, !report.isShort { break }
       let printer = FuzzPrinter(
         style: session.terminal.style,
@@ -112,6 +114,7 @@ struct FuzzCommand: ToolCommand {
     guard result.progress.executions > 0 else {
       throw InputError(code: "nothing-tried", "no URL was tried")
     }
-    return RunVerdict(failsIf: report.isShort)
+    let verdict = RunVerdict(failsIf: report.isShort)
+    return Interruption.$current.withValue(stop.interruption) { verdict.orStopped }
   }
 }

@@ -31,6 +31,8 @@ struct GoldenRecordCommand: ToolCommand {
   @OptionGroup(title: "Goldens") var options: GoldenOptions
   @OptionGroup(title: "Cache") var cache: CacheOptions
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     try GoldenOptions.checkWriting(in: process)
     let session = try Session(manifests.names, [rules, scripts, options, cache], in: process)

@@ -37,6 +37,8 @@ struct GoldenVerifyCommand: ToolCommand {
   @OptionGroup(title: "Cache") var cache: CacheOptions
   @OptionGroup(title: "Report") var report: ReportOptions
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(
       manifests.names,

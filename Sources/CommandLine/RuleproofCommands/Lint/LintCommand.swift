@@ -75,6 +75,8 @@ struct LintCommand: ToolCommand {
     }
   }
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     if let reference {
       try process.terminal.write(reference.text)

@@ -4,6 +4,7 @@ import Diagnostics
 import FileAccess
 import Foundation
 import MutationSuite
+import ParallelWork
 import Reporters
 import SuiteRuns
 import TerminalAccess
@@ -21,8 +22,8 @@ struct MutateCommand: ToolCommand {
       shows an input that would catch it. Mutants that are provably equivalent to the rule do not \
       count. Link rules have mistakes of their own: a dropped component, an inverted exclude, a \
       parameter that is no longer required. Results are cached, so an unchanged rule is not run again. When stopped by --time, \
-      Ctrl-C or a signal, the run reports what it has, counts the rest as not run, and exits with \
-      1; the next run continues there. See docs/mutation.md.
+      the run reports what it has, counts the rest as not run, and exits with 1; by Ctrl-C or a \
+      signal, with 2. The next run continues there. See docs/mutation.md.
 
       Examples:
         ruleproof mutate --rule 'action/youtube*'
@@ -69,18 +70,19 @@ struct MutateCommand: ToolCommand {
     }
   }
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(
       manifests.names,
       [rules, scripts, cache],
       in: quiet ? process.quiet : process
     )
-    let stop = StopSignal()
     let now = process.now
     let end = time.map { now() + $0.duration }
     let run = MutationRun(
       session: session,
-      isStopped: { stop.isRaised || end.map { now() >= $0 } == true }
+      isStopped: { Interruption.isRequested || end.map { now() >= $0 } == true }
     )
     let report = try run.report()
     try session.checkCassettes()

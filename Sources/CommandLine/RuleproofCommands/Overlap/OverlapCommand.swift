@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandOptions
 import Diagnostics
 import FileAccess
+import ParallelWork
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -29,6 +30,8 @@ struct OverlapCommand: ToolCommand {
 
   @OptionGroup var corpus: CorpusOptions
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try Session(manifests.names, [rules, corpus], in: report.applied(to: process))
     try report.checkOutput(of: session)
@@ -36,7 +39,7 @@ struct OverlapCommand: ToolCommand {
     let progress = ProgressLine("overlaps", terminal: session.terminal)
     let overlap = session.overlap(over: urls)
     progress.end()
-    guard overlap.rules > 0 else {
+    guard overlap.rules > 0 || Interruption.isRequested else {
       throw session.noPattern("there is no rule to compare")
     }
     let record = RunRecord(

@@ -184,6 +184,8 @@ struct ScanCommand: ToolCommand {
   /// The file that the records are written to; nil for standard output.
   private var outputFile: String? { output == "-" ? nil : output }
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     let session = try session(in: process)
     var choice = ScanChoice()

@@ -84,6 +84,8 @@ struct SlowCommand: ToolCommand {
     if fix { try list.checkFixable() }
   }
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     let process = report.applied(to: process)
     guard let patterns = list.patterns else { return try runManifests(process) }

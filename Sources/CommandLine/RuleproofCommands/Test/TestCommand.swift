@@ -63,6 +63,8 @@ struct TestCommand: ToolCommand {
     if failFast { throw ValidationError("--review cannot be combined with --fail-fast.") }
   }
 
+  var reportsWhenStopped: Bool { !review }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     if review { try checkReview(process) }
     let session = try parts.select(

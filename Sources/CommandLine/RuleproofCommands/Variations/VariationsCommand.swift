@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandOptions
 import Diagnostics
 import FileAccess
+import ParallelWork
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -59,6 +60,8 @@ struct VariationsCommand: ToolCommand {
     }
   }
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     if accept != nil {
       try process.refuseInCI("variations --accept", help: "run it on your own machine")
@@ -84,7 +87,7 @@ struct VariationsCommand: ToolCommand {
       session.newRules = new
       found = try session.variations()
     }
-    if let accept {
+    if let accept, !Interruption.isRequested {
       found = try VariationAcceptance(session).accept(found, reason: accept)
     }
     let record = RunRecord(

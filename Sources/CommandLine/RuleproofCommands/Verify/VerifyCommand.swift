@@ -92,6 +92,8 @@ struct VerifyCommand: ToolCommand {
     }
   }
 
+  var reportsWhenStopped: Bool { true }
+
   func run(in process: ProcessContext) throws -> RunVerdict {
     if baseline != nil {
       try process.refuseInCI("--baseline", help: "run it on your own machine, and commit the file")

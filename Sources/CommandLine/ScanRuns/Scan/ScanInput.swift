@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import ParallelWork
 import RecordInput
 import Workspace
 
@@ -36,6 +37,8 @@ extension ScanInput {
     while position.finished.count < files.count {
       let reader = try currentReader()
       let chunk = try reader.next()
+      // The last record may not be whole.
+      guard !Interruption.isRequested else { return nil }
       readCount = earlierCount + reader.stream.readCount
       position.extent = ScanCheckpoint.Extent(size: reader.offset, xxh64: reader.digest)
       position.line = reader.line

@@ -71,7 +71,8 @@ extension ScanRun {
     if choice.groupsShapes { found.shapes = ShapeCollector(try ShapeRules.known(session)) }
     try scan(rules, others, settings, checkpoint, &state, &found)
     guard !found.isClosed else { return nil }
-    guard state.counts.urls > 0 else {
+    Interruption.note("scan", state.counts.records, of: 0, "records")
+    guard state.counts.urls > 0 || Interruption.isRequested else {
       let problems = ScanReport.Problem.all(of: state.counts).map(\.words)
       throw InputError(
         code: "empty-corpus",
@@ -139,7 +140,8 @@ extension ScanRun {
     try OrderedPipeline.run(
       workers: session.workers,
       makeState: { ScanThread(rules, screen: screen, others: otherScreen, settings) },
-      next: { () throws(InputError) in
+      next: { () throws(InputError) -> ScanInput.Piece? in
+        guard !Interruption.isRequested else { return nil }
         let piece = try input.next()
         progress.read(input.readCount)
         return piece

@@ -1,6 +1,7 @@
 import Diagnostics
 package import DriftSuite
 import MatchEngine
+import ParallelWork
 import RunRecord
 import TerminalAccess
 package import Workspace
@@ -15,13 +16,14 @@ extension FixablePatterns {
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
   package func apply(to result: inout DriftSuite.Result, of run: DriftRun) throws -> Session {
+    guard !Interruption.isRequested else { return session }
     var slow: Set<String> = []
     var files = self
     var isWritten = false
     var fixed = try files.harmless(result.fixed, &slow)
     // The fix of one cause can show the next one.
     for _ in 0..<Self.rounds {
-      guard let later = try files.rewrite(fixed) else { break }
+      guard !Interruption.isRequested, let later = try files.rewrite(fixed) else { break }
       let compared = try run.result(over: later.cases, urls: session.testInputs)
       isWritten = true
       result.replace(later.indices, by: compared)

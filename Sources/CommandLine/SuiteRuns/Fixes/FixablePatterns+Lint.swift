@@ -3,6 +3,7 @@ import FileAccess
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
+import ParallelWork
 import RunRecord
 import TerminalAccess
 package import Workspace
@@ -20,6 +21,7 @@ extension FixablePatterns {
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
   package func apply(_ findings: SessionFindings) throws -> Session {
+    guard !Interruption.isRequested else { return session }
     let rules = corrected(by: findings.records)
     var fixed: [Int: String] = [:]
     var isAny = !findings.refusals.isEmpty

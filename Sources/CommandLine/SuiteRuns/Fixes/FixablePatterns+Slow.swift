@@ -3,6 +3,7 @@ import Diagnostics
 import FileAccess
 import ManifestEditing
 import MatchEngine
+import ParallelWork
 import RunRecord
 import TerminalAccess
 package import Workspace
@@ -17,6 +18,7 @@ extension FixablePatterns {
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
   package func apply(to result: inout SlowRun.Result, of run: SlowRun) throws -> Session {
+    guard !Interruption.isRequested else { return session }
     var (fixed, reasons) = result.fixes
     let isSlow = !fixed.isEmpty || !reasons.isEmpty
     for index in Set(fixed.keys).union(reasons.keys).sorted() {

@@ -1,5 +1,6 @@
 import Diagnostics
 import ManifestModel
+import ParallelWork
 package import RunRecord
 import TerminalAccess
 package import Workspace
@@ -13,6 +14,7 @@ extension FixablePatterns {
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The files as they are then, in a session of their own.
   package func apply(_ findings: [VariationRecord]) throws -> Session {
+    guard !Interruption.isRequested else { return session }
     var fixed: [Int: String] = [:]
     for (index, item) in cases.enumerated() {
       let fixes = findings.filter { $0.rule == item.rule.id && $0.allowed == nil }.compactMap(\.fix)

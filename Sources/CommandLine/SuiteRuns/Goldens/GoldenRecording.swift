@@ -2,6 +2,7 @@ import Diagnostics
 package import FileAccess
 import GoldenStore
 import GoldenSuite
+import ParallelWork
 import TerminalAccess
 package import Workspace
 
@@ -51,7 +52,7 @@ extension GoldenRecording {
   package func recordAll() throws(InputError) -> [Outcome] {
     let (run, folder, corpora, search) = (run, folder, corpora, search)
     let entries = assignment.entries
-    return try run.forEachRule { index throws(InputError) -> Outcome in
+    let outcomes = try run.forEachRule { index throws(InputError) -> Outcome in
       guard run.targets[index].isSelected else { return .leftOut }
       let entry = entries[index]
       let old = try entry.recorded.map { name throws(InputError) in
@@ -61,12 +62,15 @@ extension GoldenRecording {
       let new = run.summarize(index, as: entry.name, attacks: attacks)
       try new.requireScripts()
       guard let old else {
+        // Costs that were cut short are no costs.
+        guard !Interruption.isRequested else { return .leftOut }
         try folder.write(run.corpus)
         try folder.write(new, over: run.corpus, replacing: nil)
         return .written
       }
       return run.changes(from: old, to: new, index, corpora).isEmpty ? .same : .differs
     }
+    return outcomes.map { $0 ?? .leftOut }
   }
 
   /// Completes the folder, and says what was recorded.
@@ -75,7 +79,7 @@ extension GoldenRecording {
   /// - Throws: `InputError` if a rule differs from its golden, or the corpus from that of the
   ///   recording.
   package func finish(_ outcomes: [Outcome]) throws(InputError) {
-    if recorded == nil { try folder.write(run.header) }
+    if recorded == nil, !Interruption.isRequested { try folder.write(run.header) }
     try session.terminal.write(summary(outcomes))
     let isAnotherCorpus = recorded.map { $0.corpus != run.corpus.digest } ?? false
     let changed = outcomes.count { $0 == .differs }

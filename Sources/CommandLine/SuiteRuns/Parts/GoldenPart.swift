@@ -44,6 +44,10 @@ enum GoldenPart: RunPart {
 enum BudgetPart: RunPart {
   static let id = PartID.budgets
 
+  static func isExamined(in proof: Proof) -> Bool {
+    proof.choice.wanted[id] ?? true && GoldenPart.isExamined(in: proof)
+  }
+
   static func run(_ proof: inout Proof) throws {
     guard let golden = proof.goldens else { return }
     let session = proof.session.whole

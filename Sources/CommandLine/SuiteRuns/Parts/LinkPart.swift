@@ -8,11 +8,12 @@ enum LinkPart: RunPart {
   static let id = PartID.links
   static let activity: String? = "link rules"
 
-  static func isExamined(in proof: Proof) -> Bool { proof.choice.wanted[.drift] ?? true }
+  static func isExamined(in proof: Proof) -> Bool {
+    proof.choice.wanted[.drift] ?? true && !proof.session.linkRules.isEmpty
+  }
 
   static func run(_ proof: inout Proof) throws {
     let session = proof.session
-    guard !session.linkRules.isEmpty else { return }
     let pcre2 = EngineRegistry.pcre2
     let links = RuleComparison(
       of: session.linkRules,

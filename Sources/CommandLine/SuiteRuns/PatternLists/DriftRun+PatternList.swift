@@ -1,6 +1,7 @@
 import Diagnostics
 package import DriftSuite
 import MatchEngine
+import ParallelWork
 package import PatternLists
 import Reporters
 import RunRecord
@@ -14,6 +15,7 @@ extension DriftRun {
   ///   - list: The list that was compared; then the one with the fixes.
   /// - Throws: `InputError` if the list cannot be written.
   package func fix(_ result: inout DriftSuite.Result, in list: inout PatternList) throws {
+    guard !Interruption.isRequested else { return }
     var named: Set<Int> = []
     func note(_ index: Int, _ reason: String) {
       guard named.insert(index).inserted else { return }
@@ -24,6 +26,7 @@ extension DriftRun {
     // The fix of one cause can show the next one.
     for _ in 0..<FixablePatterns.rounds {
       let (harmless, slow) = try SlowRun(settings, terminal).harmless(open, of: list.targets)
+      guard !Interruption.isRequested else { break }
       for index in slow { note(index, SlowRun.slownessReason(open[index])) }
       let (later, left) = try list.rewritten(harmless)
       for index in left { note(index, "the file's form cannot hold the fixed pattern") }

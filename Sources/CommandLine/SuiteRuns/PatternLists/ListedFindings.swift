@@ -27,7 +27,7 @@ package enum ListedFindings {
     let refused = PatternRefusals(EngineRegistry.usual, settings).findings(in: list)
     let engine = EngineRegistry.foundation
     let checks = PatternLint(on: engine, limits: engine.limits(steps: settings.run.stepLimit))
-    let found = list.entries.flatMap { entry in
+    let found = list.entries.untilInterrupted { entry in
       let engine = entry.engine ?? EngineRegistry.reference
       return checks.findings(of: entry, in: settings.slow.registry.dialect(of: engine))
     }

@@ -1,6 +1,7 @@
 import BacktrackingSuite
 import Diagnostics
 import MatchEngine
+import ParallelWork
 package import PatternLists
 import RunRecord
 package import TerminalAccess
@@ -19,6 +20,7 @@ extension SlowRun.Result {
     _ settings: Settings,
     _ terminal: Terminal
   ) throws {
+    guard !Interruption.isRequested else { return }
     let (fixed, reasons) = fixes
     func note(_ index: Int, _ reason: String) {
       terminal.noteUnfixed(list.targets[index].rule, reason)
@@ -60,6 +62,7 @@ extension SlowRun {
     guard open.count < list.entries.count else { return try run.result(over: list.targets) }
     var records = [[SlowRecord]](repeating: [], count: list.entries.count)
     let none = try run.result(over: []).summary
+    var examined = 0
     for group in [nil] + names {
       let indices = list.entries.indices.filter { list.entries[$0].engine == group }
       guard !indices.isEmpty else { continue }
@@ -67,9 +70,10 @@ extension SlowRun {
       if let group { own.slow.engines = [group] }
       let run = SlowRun(own, terminal, searchesForFixes: searchesForFixes)
       let found = try run.result(over: indices.map { list.targets[$0] })
+      examined += found.summary.patterns
       for (index, ofTarget) in zip(indices, found.records) { records[index] = ofTarget }
     }
-    let summary = none.counting(records.flatMap(\.self), patterns: records.count)
+    let summary = none.counting(records.flatMap(\.self), patterns: examined)
     return Result(records: records, summary: summary)
   }
 }

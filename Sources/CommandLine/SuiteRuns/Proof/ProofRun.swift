@@ -1,3 +1,4 @@
+import ParallelWork
 package import RunRecord
 package import Workspace
 
@@ -38,6 +39,10 @@ extension ProofRun {
     try session.checkCassettes()
     var proof = Proof(session, choice, tests)
     for part in Self.parts where part.isExamined(in: proof) {
+      guard !Interruption.isRequested else {
+        Interruption.note(part.id.rawValue, 0, of: 0, "")
+        continue
+      }
       try watch.run(part.id, part.activity) { try part.run(&proof) }
     }
     watch.noteTimes()

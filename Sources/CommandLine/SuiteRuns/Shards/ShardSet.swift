@@ -28,6 +28,14 @@ package struct ShardSet {
         problems.add("not-a-shard", "'\(file)' is not the record of a shard", Self.howToWrite)
         continue
       }
+      guard !record.isStopped else {
+        problems.add(
+          "stopped-shard",
+          "'\(file)' is the record of a run that was stopped",
+          "run shard \(shard.index)/\(shard.count) again"
+        )
+        continue
+      }
       parts.append(Part(file: file, record: record, shard: shard, call: call))
     }
     if let first = parts.first {

@@ -2,6 +2,7 @@ package import Diagnostics
 import JavaScriptCoreRuntime
 package import ManifestModel
 import MatchEngine
+import ParallelWork
 import PatternLists
 import Reporters
 import RuleSets
@@ -25,12 +26,14 @@ extension Session {
   /// The findings of checks in the patterns of files that are no manifests.
   private var patternFindings: [Diagnostic] {
     let checks = PatternLint(on: engine, limits: limits)
-    return links.files.flatMap { file in
-      // Patterns after the first are what a subject must not match.
-      file.rules.compactMap(\.patternEntries.first).flatMap { entry in
-        let writtenFor = entry.engine ?? file.engines.first ?? engine.description.id
-        return checks.findings(of: entry, in: settings.slow.registry.dialect(of: writtenFor))
+    // Patterns after the first are what a subject must not match.
+    let patterns = links.files.flatMap { file in
+      file.rules.compactMap(\.patternEntries.first).map { entry in
+        (entry, entry.engine ?? file.engines.first ?? engine.description.id)
       }
+    }
+    return patterns.untilInterrupted { entry, engine in
+      checks.findings(of: entry, in: settings.slow.registry.dialect(of: engine))
     }
   }
 

@@ -175,6 +175,8 @@ extension SlowText {
     if let scan = record.scan {
       lines += wrapped(scan.words, indent: 10).map { "    " + style.dim("          ") + $0 }
     }
+    lines += wrapped(record.defaultCalls?.words ?? "", indent: 10).filter { !$0.isEmpty }
+      .map { "    " + style.dim("          ") + $0 }
     lines += wrapped(record.replay?.words ?? "", indent: 10).filter { !$0.isEmpty }
       .map { "    " + style.dim("          ") + $0 }
     for other in record.otherAttacks {

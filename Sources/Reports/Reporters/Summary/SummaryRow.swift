@@ -93,7 +93,7 @@ extension SummaryRow {
     let errors = record.checkErrors
     let rules = record.erroneousRules
     var row = SummaryRow(.checks, record.summary.rules, "rule")
-    row.passed = max(0, record.summary.rules - rules.count)
+    if !record.isStopped { row.passed = max(0, record.summary.rules - rules.count) }
     row.failed = rules.count + errors.count { $0.rule == nil }
     if !errors.isEmpty { row.failure = counted(errors.count, "error") }
     let counts = SummaryWords.findings(record, includesBudgets: false)

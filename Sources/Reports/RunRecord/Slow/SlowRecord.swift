@@ -1,3 +1,4 @@
+public import MatchEngine
 public import SubjectDomains
 
 /// What was found about the work that one pattern makes one engine do.
@@ -45,6 +46,8 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   public var otherAttacks: [OtherAttack]
   /// Where in which script the pattern is; nil for a rule's own pattern.
   public var script: ScriptPlaceRecord?
+  /// What a program gets for the attack that sets no limits; nil if the engine has none of its own.
+  public var defaultCalls: DefaultCalls?
   /// What JavaScriptCore did with a longer attack; nil if it was not asked.
   public var replay: Replay?
   /// The place of the pattern in the manifest.
@@ -233,7 +236,7 @@ extension SlowRecord {
     case rule, pattern, engine, verdict, domain, `class`, degree, attack
     case likeness = "urlLikeness"
     case growth, scan, range, explanation, parts, fix, narrower, noFixReason, reason, otherAttacks
-    case script, replay, location
+    case script, defaultCalls, replay, location
   }
 
   /// Whether a subject makes the engine slow, by its steps or by what it reads within them.
@@ -273,6 +276,7 @@ extension SlowRecord {
     try container.encodeIfPresent(reason, forKey: .reason)
     try container.encode(otherAttacks, forKey: .otherAttacks)
     try container.encodeIfPresent(script, forKey: .script)
+    try container.encodeIfPresent(defaultCalls, forKey: .defaultCalls)
     try container.encodeIfPresent(replay, forKey: .replay)
     try container.encode(location, forKey: .location)
   }

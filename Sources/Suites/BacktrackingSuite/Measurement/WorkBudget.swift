@@ -1,4 +1,5 @@
 import MatchEngine
+import ParallelWork
 
 /// The work that may be done for one pattern; what goes beyond it is not done, and shown as undecided.
 ///

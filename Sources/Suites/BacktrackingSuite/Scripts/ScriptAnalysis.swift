@@ -73,6 +73,8 @@ extension ScriptAnalysis {
     record.location = target.location(place).map(LocationRecord.init)
     record.parts = counted.parts?.map { TextRange(translation.place(of: $0.range)) }
     record.explanation = explanation(of: counted, translation)
+    // What counts for JavaScript here has other limits.
+    record.defaultCalls = nil
     record.replay = replay(of: counted)
     (record.fix, record.noFixReason) = fix(of: counted, translation)
     // Which matches it gives up is known of the translation alone.

@@ -30,6 +30,9 @@ extension BacktrackingAnalysis {
   /// One record for each engine, with a fix where one is wanted and found.
   var records: [SlowRecord] {
     var records = verdicts
+    for index in records.indices where records[index].isSlow {
+      records[index].defaultCalls = defaultCalls(records[index])
+    }
     let slow = records.filter(\.isSlow)
     guard effort.searchesForFixes, !slow.isEmpty,
       let tree = try? RegexParser.parse(target.pattern)
@@ -54,6 +57,19 @@ extension BacktrackingAnalysis {
     }
     return records
   }
+
+  /// What a program gets for the attack that sets no limits; nil if the engine has none of its own.
+  private func defaultCalls(_ record: SlowRecord) -> DefaultCalls? {
+    guard let attack = record.attack,
+      let engine = engines.targetEngines.first(where: { $0.name == record.engine }),
+      let pattern = try? engine.compile(target.pattern) as? any DefaultCallPattern
+    else { return nil }
+    let steps = Self.awaitedSteps * effort.cap
+    return pattern.defaultCalls(on: Subject(attack.text), steps: steps)
+  }
+
+  /// How many times the steps of a slow search are waited for the end of one without limits.
+  private static let awaitedSteps = 10
 
   /// One record for each engine, without fixes.
   var verdicts: [SlowRecord] {

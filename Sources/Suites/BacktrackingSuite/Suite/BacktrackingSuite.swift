@@ -81,7 +81,8 @@ extension BacktrackingSuite {
   ///   - workers: How many threads to use.
   ///   - makeEngines: Makes the engines for one thread.
   ///   - progress: Is told how many patterns are done, from any thread.
-  /// - Returns: What was found, for each target in their order: one record an engine.
+  /// - Returns: What was found, for each target in their order: one record an engine, and none for those
+  ///   that an interruption has left out.
   public func run(
     workers: Int,
     makeEngines: @escaping @Sendable () -> BacktrackingEngines,
@@ -97,6 +98,8 @@ extension BacktrackingSuite {
     }
     var found: [Int: [SlowRecord]] = [:]
     for (place, index) in unique.enumerated() { found[index] = records[place] ?? [] }
+    let examined = first.count { found[$0]?.isEmpty == false }
+    Interruption.note("slow", examined, of: targets.count, "patterns")
     return targets.indices.map { index in
       let own = found[first[index]] ?? []
       return first[index] == index ? own : own.map { $0.located(in: targets[index]) }

@@ -60,9 +60,15 @@ extension OverlapSuite {
     let tests = rules.flatMap(\.tests).filter { seen.insert($0.utf16).inserted }
     let urls = corpus.filter { seen.insert($0.utf16).inserted }
     let (groups, undecided) = groups(read, tests, urls, workers)
+    let relations = relations(read, workers)
+    // What some of the comparisons say is no answer about any rule.
+    guard !Interruption.isRequested else {
+      Interruption.note("overlap", 0, of: focus?.count ?? rules.count, "rules")
+      return OverlapRecord(groups: [], relations: [], rules: 0, inputs: 0, shared: 0, undecided: 0)
+    }
     return OverlapRecord(
       groups: groups,
-      relations: relations(read, workers),
+      relations: relations,
       rules: focus?.count ?? rules.count,
       inputs: tests.count + urls.count,
       shared: groups.reduce(0) { $0 + $1.tests + $1.corpus },
@@ -86,6 +92,7 @@ extension OverlapSuite {
     let subjects = tests + urls
     let matches = ParallelWork.map(subjects.count, workers: workers) {
       index -> (rules: [Int], undecided: Int) in
+      guard !Interruption.isRequested else { return ([], 0) }
       let folded = ReadRule.folded(subjects[index])
       if focus != nil {
         let isAbout = focused.contains { actions[$0].matches(subjects[index], folded) != false }
@@ -127,6 +134,7 @@ extension OverlapSuite {
     let folded = read.map { $0.samples.map(ReadRule.folded) }
     // A pair is worth deciding if the second rule matches all known matches of the first.
     let candidates = ParallelWork.map(read.count, workers: workers) { first -> [Int] in
+      guard !Interruption.isRequested else { return [] }
       let others = read.indices.filter { second in
         guard second != first, isFocused(first) || isFocused(second),
           Self.areComparable(read[first].rule, read[second].rule)
@@ -148,7 +156,7 @@ extension OverlapSuite {
     }
     let pairs = candidates.enumerated().flatMap { first, others in others.map { (first, $0) } }
     let decided = ParallelWork.map(pairs.count, workers: workers) { index in
-      relation(of: pairs[index].0, to: pairs[index].1, read)
+      Interruption.isRequested ? nil : relation(of: pairs[index].0, to: pairs[index].1, read)
     }
     return decided.compactMap { $0 }
   }

@@ -35,9 +35,8 @@ extension CoverageSuite {
   ///   - given: Inputs to try before any is generated, by the index of the target and their origin;
   ///     called only while parts have none, on any thread.
   ///   - progress: Called with the number of finished patterns, on any thread.
-  /// - Returns: The coverage of each target in order; the results of suggestions are left for
-  ///   others to
-  ///   fill in.
+  /// - Returns: The coverage of each target in order; the results of suggestions are left for others to fill in,
+  ///   and nothing is known of targets that an interruption has left out.
   public func run(
     workers: Int,
     suggests: Bool,
@@ -46,7 +45,7 @@ extension CoverageSuite {
     },
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [CoverageRecord] {
-    ParallelWork.map(targets.count, workers: workers) { index in
+    let records = ParallelWork.map(targets.count, workers: workers, makeState: {}) { index, _ in
       defer { progress(1) }
       return RuleCoverage(
         target: targets[index],
@@ -57,5 +56,20 @@ extension CoverageSuite {
       )
       .record()
     }
+    Interruption.note("coverage", records.count { $0 != nil }, of: targets.count, "patterns")
+    return zip(targets, records).map { $1 ?? CoverageRecord(leftOut: $0) }
+  }
+}
+
+extension CoverageRecord {
+  /// The record of a pattern that the run was stopped before.
+  fileprivate init(leftOut target: PatternCase) {
+    self.init(
+      rule: target.rule,
+      pattern: target.pattern,
+      inputs: target.subjects.count,
+      location: target.place.map(LocationRecord.init)
+    )
+    reason = "the run was stopped before"
   }
 }

@@ -78,11 +78,14 @@ extension VariationSuite {
       let program = programs[$0]
       return [VariedRule(program, of: resolver, isNew: newRules.contains(program.rule.id))]
     }.flatMap(\.self)
+    guard !Interruption.isRequested else { return leftOut }
     let known = SiteKnowledge.gather(read, ServiceTable.builtIn)
     let tried = ParallelWork.map(read.count, workers: workers) { index -> [TriedVariation] in
-      guard let rule = read[index] else { return [] }
+      guard let rule = read[index], !Interruption.isRequested else { return [] }
       return rule.tried(kinds, known)
     }
+    // What some rules do is no evidence of what all do.
+    guard !Interruption.isRequested else { return leftOut }
     // Shapes are no evidence of what rules make of variations.
     let all = zip(tried, witnessed(read)).map { $0 + $1 }
     let judge = VariationJudge(
@@ -96,19 +99,27 @@ extension VariationSuite {
       resolver: resolver,
       inputs: programs.flatMap(\.rule.testSubjects)
     )
-    let found = ParallelWork.map(read.count, workers: workers) { index -> [VariationRecord] in
+    let found = ParallelWork.map(read.count, workers: workers, makeState: {}) {
+      (index, _) -> [VariationRecord] in
       guard let rule = read[index], isSelected(rule.program.rule.id) else { return [] }
       return findings(of: index, rule, all[index], judge, fixes)
     }
     var result = VariationResult()
-    result.records = found.flatMap(\.self)
-    for (rule, tried) in zip(read, all) {
+    result.records = found.flatMap { $0 ?? [] }
+    Interruption.note("variations", found.count { $0 != nil }, of: read.count, "rules")
+    for (index, (rule, tried)) in zip(read, all).enumerated() where found[index] != nil {
       guard let rule, isSelected(rule.program.rule.id) else { continue }
       result.rules += 1
       result.variations += tried.count
       result.undecided += tried.count { $0.outcome == .undecided }
     }
     return result
+  }
+
+  /// The result of a run that was interrupted before anything could be judged.
+  private var leftOut: VariationResult {
+    Interruption.note("variations", 0, of: resolver.programs.count, "rules")
+    return VariationResult()
   }
 
   /// The shapes of links that the witness knows, tried on the rules.
