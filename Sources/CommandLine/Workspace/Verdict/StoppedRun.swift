@@ -11,7 +11,7 @@ package enum StoppedRun {
     let cause = interruption.cause.map { " by \($0)" } ?? ""
     let rest = words(interruption.shortfalls).map { ": \($0)" } ?? ""
     return Diagnostic(
-      code: "stopped",
+      code: RunRecord.stopCode,
       severity: .error,
       message: "stopped\(cause)\(rest)",
       location: nil,

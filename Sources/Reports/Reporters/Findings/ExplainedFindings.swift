@@ -31,7 +31,9 @@ struct ExplainedFindings {
 extension RunRecord {
   /// The errors of checks; what budgets say is counted there.
   var checkErrors: [DiagnosticRecord] {
-    diagnostics.filter { $0.allowed == nil && $0.severity == .error && !$0.isOfBudget }
+    diagnostics.filter {
+      $0.allowed == nil && $0.severity == .error && !$0.isOfBudget && $0.code != RunRecord.stopCode
+    }
   }
 
   /// The rules in which a check finds an error.

@@ -110,7 +110,8 @@ extension NextSteps {
       .flatMap { $0.element.steps(record, layout) }
     let steps =
       ([
-        knowing, cause, tests, cause == nil ? correction : nil, review, unrecorded, undecided,
+        stopped, knowing, cause, tests, cause == nil ? correction : nil, review, unrecorded,
+        undecided,
         cause == nil ? findings : nil,
       ]
       .compactMap(\.self)
@@ -134,9 +135,14 @@ extension NextSteps {
   /// From how many failures on a list of what is known is worth it.
   private static let manyFailures = 20
 
+  private var stopped: Step? {
+    record.isStopped ? Step(text: "run it again, which goes on from there") : nil
+  }
+
   /// On the first day with a rule set, to begin with what is new.
   private var knowing: Step? {
-    guard hasFailed, layout.hasTable, !layout.alwaysSaysNext, record.baseline == nil,
+    guard hasFailed, !record.isStopped, layout.hasTable, !layout.alwaysSaysNext,
+      record.baseline == nil,
       record.shard == nil, record.changes == nil,
       ReportedFinding.all(of: record).count(where: \.fails) >= Self.manyFailures
     else { return nil }
@@ -227,7 +233,7 @@ extension NextSteps {
         ReportedFinding.doubtfulNotes.contains(finding.code)
         && finding.rule.map(new.contains) ?? false
       return finding.allowed == nil && (finding.severity != .note || isDoubt)
-        && !finding.isOfBudget
+        && !finding.isOfBudget && finding.code != RunRecord.stopCode
     }
   }
 

@@ -203,8 +203,15 @@ extension DialectScanner {
 }
 
 extension DialectReading {
+  /// The longest pattern that is read, in UTF-16 units.
+  private static let maxLength = 100_000
+
   /// Reads a pattern in a dialect.
   init(of pattern: String, own: RegexPattern?, _ syntax: DialectSyntax) {
+    guard pattern.utf16.count <= Self.maxLength else {
+      self.init(tree: nil, constructs: [])
+      return
+    }
     var scanner = DialectScanner(pattern, syntax, own: own)
     scanner.scan()
     var constructs = scanner.constructs
