@@ -69,7 +69,7 @@ let floors = """
       SubjectDomains | FoundationEngine RegressionSuite
     RedirectorFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
       SubjectDomains TextCoding | FoundationEngine JavaScriptCoreRuntime RegressionSuite
-    UserAgentParserFormat: Diagnostics Digests FileAccess GoldenStore MatchEngine ParallelWork PatternLists
+    UserAgentParserFormat: Diagnostics Digests FileAccess GoldenStore MatchEngine PatternLists
       PatternRuleFormat RuleSets RunRecord SubjectDomains | FoundationEngine RegressionSuite
   Suites
     BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache

@@ -38,6 +38,9 @@ public protocol CompiledPattern: Sendable {
   /// Finds the first match of the pattern in a subject.
   func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult
 
+  /// Finds the first match in each of some subjects, which need not be searched one by one.
+  func firstMatches(in subjects: [Subject], limits: MatchLimits) -> [MatchResult]
+
   /// Finds all matches, continuing after each one, including empty ones, like the engine's own
   /// global search.
   func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult
@@ -45,6 +48,13 @@ public protocol CompiledPattern: Sendable {
   /// Replaces every match by a template expanded by the engine's own rules.
   func replaceMatches(in subject: Subject, template: String, limits: MatchLimits)
     -> ReplacementResult
+}
+
+extension CompiledPattern {
+  /// The first match in each subject, searched one by one.
+  public func firstMatches(in subjects: [Subject], limits: MatchLimits) -> [MatchResult] {
+    subjects.map { firstMatch(in: $0, limits: limits) }
+  }
 }
 
 /// The name and version of an engine, recorded with each result.

@@ -18,6 +18,30 @@ extension ProcessPattern {
     }
   }
 
+  /// Asks for several subjects at once; where that fails, for each of them.
+  func firstMatches(in subjects: [Subject], limits: MatchLimits) -> [MatchResult] {
+    stride(from: 0, to: subjects.count, by: Self.maxSubjects).flatMap { start in
+      let some = Array(subjects[start..<min(start + Self.maxSubjects, subjects.count)])
+      do throws(MatchFailure) {
+        guard some.count > 1 else { return some.map { firstMatch(in: $0, limits: limits) } }
+        let results = try results(.first, in: some, limits)
+        var matches: [MatchResult] = []
+        for (subject, result) in zip(some, results) {
+          let found = try self.matches(of: result, in: subject)
+          matches.append(
+            MatchResult(outcome: found.first.map(MatchOutcome.match) ?? .noMatch, cost: 0)
+          )
+        }
+        return matches
+      } catch {
+        return some.map { firstMatch(in: $0, limits: limits) }
+      }
+    }
+  }
+
+  /// How many subjects a request has at most.
+  private static let maxSubjects = 250
+
   func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult {
     do throws(MatchFailure) {
       return MatchesResult(outcome: .matches(try matches(.all, in: subject, limits)), cost: 0)
@@ -54,7 +78,13 @@ extension ProcessPattern {
     in subject: Subject,
     _ limits: MatchLimits
   ) throws(MatchFailure) -> [Match] {
-    let result = try result(mode, in: subject, limits)
+    try matches(of: result(mode, in: subject, limits), in: subject)
+  }
+
+  private func matches(
+    of result: ProgramAnswer.Result,
+    in subject: Subject
+  ) throws(MatchFailure) -> [Match] {
     guard let matches = result.matches else { throw .programFailed("its answer has no matches") }
     guard matches.count <= pool.limits.matchCount else {
       throw .tooManyMatches(limit: pool.limits.matchCount)
@@ -89,30 +119,49 @@ extension ProcessPattern {
     template: String? = nil,
     _ limits: MatchLimits
   ) throws(MatchFailure) -> ProgramAnswer.Result {
-    let length = subject.utf16.count
-    guard length <= limits.subjectLength else {
-      throw .subjectTooLong(length: length, limit: limits.subjectLength)
+    let results = try results(mode, in: [subject], template: template, limits)
+    guard let result = results.first else { throw Self.otherPattern }
+    return result
+  }
+
+  private func results(
+    _ mode: ProgramRequest.Mode,
+    in subjects: [Subject],
+    template: String? = nil,
+    _ limits: MatchLimits
+  ) throws(MatchFailure) -> [ProgramAnswer.Result] {
+    for subject in subjects {
+      let length = subject.utf16.count
+      guard length <= limits.subjectLength else {
+        throw .subjectTooLong(length: length, limit: limits.subjectLength)
+      }
+      if let offset = subject.loneSurrogate { throw .invalidSubject(offset: offset) }
     }
-    if let offset = subject.loneSurrogate { throw .invalidSubject(offset: offset) }
     let request = ProgramRequest(
       mode,
       pattern: source,
       template: template,
-      subject: subject.text,
+      subjects: subjects.map(\.text),
       limits: pool.limits
     )
     let answer = try pool.ask(request).get()
-    guard answer.refused == nil, answer.groups == captureGroupCount,
-      let result = answer.results?.first, answer.results?.count == 1
-    else { throw .programFailed("it does not answer for the pattern that it has taken before") }
-    switch result.limit {
-    case nil: break
-    case "matches": throw .tooManyMatches(limit: pool.limits.matchCount)
-    case "length": throw .outputTooLong(limit: pool.limits.outputLength)
-    case let limit?: throw .programFailed("there is no limit '\(limit)'")
+    guard answer.refused == nil, answer.groups == captureGroupCount, let results = answer.results,
+      results.count == subjects.count
+    else { throw Self.otherPattern }
+    for result in results {
+      switch result.limit {
+      case nil: break
+      case "matches": throw .tooManyMatches(limit: pool.limits.matchCount)
+      case "length": throw .outputTooLong(limit: pool.limits.outputLength)
+      case let limit?: throw .programFailed("there is no limit '\(limit)'")
+      }
+      if let words = result.failed { throw .programFailed(words) }
     }
-    if let words = result.failed { throw .programFailed(words) }
-    return result
+    return results
+  }
+
+  private static var otherPattern: MatchFailure {
+    .programFailed("it does not answer for the pattern that it has taken before")
   }
 }
 

@@ -38,13 +38,13 @@ struct ProgramRequest: Encodable {
     _ mode: Mode = .first,
     pattern: String,
     template: String? = nil,
-    subject: String? = nil,
+    subjects: [String] = [],
     limits: ProcessLimits
   ) {
     self.pattern = pattern
     self.mode = mode
     self.template = template
-    subjects = subject.map { [$0] } ?? []
+    self.subjects = subjects
     matches = limits.matchCount
     length = limits.outputLength
     milliseconds = limits.milliseconds

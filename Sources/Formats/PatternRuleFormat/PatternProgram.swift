@@ -94,23 +94,41 @@ extension PatternProgram {
   var groupCount: Int? { try? all.get().first?.captureGroupCount }
 
   /// Runs the rule on a subject.
-  func outcome(for subject: Subject) -> PatternOutcome {
+  func outcome(for subject: Subject) -> PatternOutcome { outcomes(for: [subject])[0] }
+
+  /// Runs the rule on subjects.
+  ///
+  /// - Returns: An outcome for each.
+  func outcomes(for subjects: [Subject]) -> [PatternOutcome] {
     let all: [any CompiledPattern]
     switch self.all {
     case .success(let compiled): all = compiled
-    case .failure(let error): return .failed(.patternRefused, error.message)
+    case .failure(let error): return subjects.map { _ in .failed(.patternRefused, error.message) }
     }
-    var match: Match?
-    for (index, pattern) in all.enumerated() {
-      let limits = patterns[index].engine.defaultLimits
-      switch pattern.firstMatch(in: subject, limits: limits).outcome {
-      case .failed(let failure): return .failed(failure.reason, nil)
-      case .match(let found) where index == 0: match = found
-      case .noMatch where index > 0: break
-      case .match, .noMatch: return .noMatch
+    guard let first = all.first else { return subjects.map { _ in .noMatch } }
+    let limits = patterns[0].engine.defaultLimits
+    return zip(subjects, first.firstMatches(in: subjects, limits: limits)).map { subject, result in
+      switch result.outcome {
+      case .noMatch: .noMatch
+      case .failed(let failure): .failed(failure.reason, nil)
+      case .match(let match): outcome(of: match, in: subject, excluding: all)
       }
     }
-    guard let match else { return .noMatch }
+  }
+
+  /// The outcome of a match, unless one of the patterns that must not match does.
+  private func outcome(
+    of match: Match,
+    in subject: Subject,
+    excluding all: [any CompiledPattern]
+  ) -> PatternOutcome {
+    for (index, pattern) in all.enumerated().dropFirst() {
+      switch pattern.firstMatch(in: subject, limits: patterns[index].engine.defaultLimits).outcome {
+      case .noMatch: continue
+      case .match: return .noMatch
+      case .failed(let failure): return .failed(failure.reason, nil)
+      }
+    }
     return .output(output(of: match, subject), match)
   }
 

@@ -71,11 +71,18 @@ extension PatternRule {
 
   /// The texts of the whole match and of each group; nil if the rule does not match.
   package func groups(of subject: Subject) -> Result<[String?]?, UnknownOutcome> {
-    switch program.outcome(for: subject) {
-    case .noMatch: .success(nil)
-    case .failed(let reason, let message):
-      .failure(UnknownOutcome(reason: reason, message: message))
-    case .output(_, let match): .success(match.ranges.map { $0.map(subject.text) })
+    groups(of: [subject])[0]
+  }
+
+  /// The same for each of some subjects.
+  package func groups(of subjects: [Subject]) -> [Result<[String?]?, UnknownOutcome>] {
+    zip(subjects, program.outcomes(for: subjects)).map { subject, outcome in
+      switch outcome {
+      case .noMatch: .success(nil)
+      case .failed(let reason, let message):
+        .failure(UnknownOutcome(reason: reason, message: message))
+      case .output(_, let match): .success(match.ranges.map { $0.map(subject.text) })
+      }
     }
   }
 }

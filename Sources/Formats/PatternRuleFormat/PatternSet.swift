@@ -1,7 +1,6 @@
 import Diagnostics
 package import GoldenStore
 package import MatchEngine
-import ParallelWork
 package import RuleSets
 package import RunRecord
 
@@ -72,19 +71,18 @@ package struct PatternSet: Sendable {
 
 extension PatternSet {
   /// The rules that take a subject, each with what it gives; of those that decide in order, one.
-  private func taken(_ subject: Subject) -> Result<[Answer], UnknownOutcome> {
-    var answers: [Answer] = []
-    for rule in rules {
-      switch rule.program.outcome(for: subject) {
-      case .noMatch: break
-      case .failed(let reason, let message):
-        return .failure(UnknownOutcome(reason: reason, message: message))
-      case .output(let text, _):
-        answers.append(Answer(rule: rule.id, output: rule.output.text == nil ? "" : text))
-        if order == .first { return .success(answers) }
+  private var taking: RuleSequence<PatternRule, Answer> {
+    RuleSequence(rules, endsAtFirst: order == .first) { rule, subjects in
+      rule.program.outcomes(for: subjects).map { outcome in
+        switch outcome {
+        case .noMatch: .success(nil)
+        case .failed(let reason, let message):
+          .failure(UnknownOutcome(reason: reason, message: message))
+        case .output(let text, _):
+          .success(Answer(rule: rule.id, output: rule.output.text == nil ? "" : text))
+        }
       }
     }
-    return .success(answers)
   }
 }
 
@@ -103,7 +101,7 @@ extension PatternSet: ProvenRule {
   }
 
   package func answers(to url: String) -> [RuleAnswer] {
-    switch taken(Subject(url)) {
+    switch taking.answers(to: Subject(url)) {
     case .failure(let unknown): [RuleAnswer(unknown: unknown.reason)]
     case .success(let answers): answers.map { RuleAnswer($0.rule) }
     }
@@ -124,7 +122,7 @@ extension PatternSet: ProvenRule {
   package var testSubjects: [Subject] { tests.map(\.subject) }
 
   package func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
-    switch taken(subject) {
+    switch taking.answers(to: subject) {
     case .failure(let failure): return [id: .failed(failure.reason)]
     case .success(let answers):
       return answers.isEmpty
@@ -135,10 +133,10 @@ extension PatternSet: ProvenRule {
   package var testCount: Int { tests.count }
 
   package func runTests() -> [TestRecord] {
-    tests.map { test in
+    zip(tests, taking.answers(to: testSubjects)).map { test, taken in
       var record = unrun(test)
-      guard !Interruption.isRequested else { return record.skipped(because: .stopped) }
-      switch taken(test.subject) {
+      switch taken {
+      case nil: return record.skipped(because: .stopped)
       case .failure(let failure):
         record.status = .undecided
         record.outcome = OutcomeRecord(type: .failed, reason: failure.reason)

@@ -14,16 +14,15 @@ struct AgentRule: Sendable {
   let replacements: [String?]
 
   /// The fields that the rule gives for a user agent; nil if it does not match it.
-  ///
-  /// - Throws: `UnknownOutcome` if that is not known.
-  func fields(_ agent: Subject) throws(UnknownOutcome) -> [String?]? {
-    let groups: [String?]
-    switch pattern.groups(of: agent) {
-    case .failure(let failure): throw failure
-    case .success(nil): return nil
-    case .success(let found?): groups = found
-    }
-    return zip(list.fields, replacements).map { field, replacement in
+  func fields(_ agent: Subject) -> Result<[String?]?, UnknownOutcome> { fields([agent])[0] }
+
+  /// The same for each of some user agents.
+  func fields(_ agents: [Subject]) -> [Result<[String?]?, UnknownOutcome>] {
+    pattern.groups(of: agents).map { groups in groups.map { $0.map(fields(of:)) } }
+  }
+
+  private func fields(of groups: [String?]) -> [String?] {
+    zip(list.fields, replacements).map { field, replacement in
       guard let replacement else {
         return field.group.flatMap { $0 < groups.count ? groups[$0] : nil }.flatMap(\.asField)
       }
@@ -87,10 +86,9 @@ extension AgentRule: ProvenRule {
   var patternEntries: [PatternEntry] { pattern.patternEntries }
 
   func answers(to text: String) -> [RuleAnswer] {
-    do throws(UnknownOutcome) {
-      return try fields(Subject(text)).map(list.answers) ?? []
-    } catch {
-      return [RuleAnswer(unknown: error.reason)]
+    switch fields(Subject(text)) {
+    case .failure(let unknown): [RuleAnswer(unknown: unknown.reason)]
+    case .success(let fields): fields.map(list.answers) ?? []
     }
   }
 

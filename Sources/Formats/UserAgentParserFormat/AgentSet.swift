@@ -1,7 +1,6 @@
 import Diagnostics
 import GoldenStore
 import MatchEngine
-import ParallelWork
 import PatternRuleFormat
 import RuleSets
 import RunRecord
@@ -24,14 +23,13 @@ struct AgentSet: Sendable {
   /// The fields of a user agent that nothing matches.
   private var none: [String?] { ["Other"] + list.fields.dropFirst().map { _ in nil } }
 
+  private var sequence: RuleSequence<AgentRule, [String?]> {
+    RuleSequence(rules, endsAtFirst: true) { $0.fields($1) }
+  }
+
   /// The fields that the list gives for a user agent.
   private func fields(_ agent: Subject) -> Result<[String?], UnknownOutcome> {
-    Result { () throws(UnknownOutcome) in
-      for rule in rules {
-        if let fields = try rule.fields(agent) { return fields }
-      }
-      return none
-    }
+    sequence.answers(to: agent).map { $0.first ?? none }
   }
 
   private func words(_ fields: [(index: Int, text: String?)]) -> String {
@@ -78,15 +76,16 @@ extension AgentSet: ProvenRule {
   var testCount: Int { tests.count }
 
   func runTests() -> [TestRecord] {
-    tests.map { test in
+    zip(tests, sequence.answers(to: testSubjects)).map { test, found in
       var record = unrun(test)
-      guard !Interruption.isRequested else { return record.skipped(because: .stopped) }
-      switch fields(test.agent) {
+      switch found {
+      case nil: return record.skipped(because: .stopped)
       case .failure(let failure):
         record.status = .undecided
         record.outcome = OutcomeRecord(type: .failed, reason: failure.reason)
         record.message = failure.message
-      case .success(let fields):
+      case .success(let answers):
+        let fields = answers.first ?? none
         let given = words(test.fields.map { ($0.index, fields[$0.index]) })
         record.outcome = OutcomeRecord(type: .output, value: given)
         record.status = given.hasSameUTF8(as: record.expected ?? "") ? .passed : .failed

@@ -138,7 +138,7 @@ struct JSONFormsTests {
   func names() throws {
     // Not of a whole form: parts of others, saved findings, the lines of a scan, and what is only
     // read.
-    let others = ["common", "finding", "scan-line", "pattern-list"]
+    let others = ["common", "finding", "scan-line", "pattern-list", "rules"]
     let used = Set(Self.calls.map(\.schema)).union(others)
     #expect(try Set(JSONSchema.names()) == used)
     for name in try JSONSchema.names() { _ = try JSONSchema(name) }

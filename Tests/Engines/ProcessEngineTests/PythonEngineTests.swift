@@ -205,6 +205,26 @@ struct PythonEngineTests {
     }
   }
 
+  @Test("many subjects at once give what each gives alone, also where one of them fails")
+  func manySubjects() throws {
+    var limits = ProcessLimits()
+    limits.milliseconds = 1_000
+    let engine = try ProcessEngine(try #require(python), limits: limits)
+    let pattern = try engine.compile("(a+)+$|(é)")
+    var subjects = (0..<700).map { Subject(String(repeating: "é", count: $0 % 3) + "\($0)aa") }
+    for odd in [Subject(String(repeating: "a", count: 40) + "!"), Subject(utf16: [0x61, 0xD83D])] {
+      let each = subjects.map { pattern.firstMatch(in: $0, limits: engine.defaultLimits).outcome }
+      let found = pattern.firstMatches(in: subjects, limits: engine.defaultLimits).map(\.outcome)
+      #expect(found == each)
+      subjects.insert(odd, at: 300)
+    }
+    #expect(pattern.firstMatches(in: [], limits: engine.defaultLimits).isEmpty)
+    let last = pattern.firstMatches(in: subjects, limits: engine.defaultLimits).map(\.outcome)
+    #expect(last.count == 702)
+    #expect(last[300] == .failed(.invalidSubject(offset: 1)))
+    #expect(last[301] == .failed(.timeLimit(milliseconds: 1_000)))
+  }
+
   @Test("many threads may use one pattern")
   func threads() async throws {
     let pattern = try engine.compile("(a+)(é)?")

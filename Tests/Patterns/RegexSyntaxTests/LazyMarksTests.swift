@@ -36,35 +36,47 @@ struct LazyMarksTests {
   func same() throws {
     var generator = PatternGenerator(seed: 11)
     var compared = 0
-    for _ in 0..<6_000 {
+    for _ in 0..<3_000 {
       let pattern = generator.sound()
-      guard let tree = try? RegexParser.parse(pattern), !tree.lazyMarksWithoutEffect.isEmpty else {
-        continue
-      }
+      guard pattern.utf16.count <= 60, let tree = try? RegexParser.parse(pattern),
+        !tree.lazyMarksWithoutEffect.isEmpty
+      else { continue }
       var units = Array(pattern.utf16)
       for mark in tree.lazyMarksWithoutEffect.reversed() { units.removeSubrange(mark) }
       let plain = String(decoding: units, as: UTF16.self)
       guard let old = try? NSRegularExpression(pattern: pattern) else { continue }
       let new = try NSRegularExpression(pattern: plain)
       var subjects = SubjectGenerator(tree, seed: 3)
-      for _ in 0..<40 {
-        for units in [subjects.nextMatch(), subjects.nextNearMiss()].compactMap(\.self) {
+      for _ in 0..<20 {
+        for units in [subjects.nextMatch(), subjects.nextNearMiss()].compactMap(\.self)
+        where units.count <= 200 {
           let text = String(decoding: units, as: UTF16.self)
+          guard let left = Self.ranges(old, text), let right = Self.ranges(new, text) else {
+            continue
+          }
           compared += 1
-          #expect(
-            Self.ranges(old, text) == Self.ranges(new, text),
-            "\(pattern) \(plain) \(text.debugDescription)"
-          )
+          #expect(left == right, "\(pattern) \(plain) \(text.debugDescription)")
         }
       }
     }
     #expect(compared > 400)
   }
 
+  /// The ranges of the first match and its groups, none without a match; nil for a search that takes too long.
   private static func ranges(_ regex: NSRegularExpression, _ text: String) -> [NSRange]? {
     let whole = NSRange(location: 0, length: text.utf16.count)
-    return regex.firstMatch(in: text, range: whole).map { match in
-      (0..<match.numberOfRanges).map { match.range(at: $0) }
+    var found: [NSRange] = []
+    var (progress, isGivenUp) = (0, false)
+    regex.enumerateMatches(in: text, options: .reportProgress, range: whole) { match, _, stop in
+      if let match {
+        found = (0..<match.numberOfRanges).map { match.range(at: $0) }
+        stop.pointee = true
+      }
+      progress += 1
+      guard progress > 20 else { return }
+      isGivenUp = match == nil
+      stop.pointee = true
     }
+    return isGivenUp ? nil : found
   }
 }

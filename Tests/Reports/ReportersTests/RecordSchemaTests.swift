@@ -79,7 +79,7 @@ struct RecordSchemaTests {
   @Test(
     "a schema with a keyword that the validator does not know is refused",
     arguments: [
-      #"{"pattern": "^a"}"#, #"{"properties": {"a": {"if": true}}, "additionalProperties": false}"#,
+      #"{"maxLength": 3}"#, #"{"properties": {"a": {"if": true}}, "additionalProperties": false}"#,
       #"{"properties": {"a": true}}"#, ##"{"$ref": "#/$defs/none"}"##, #"{"type": "text"}"#,
     ]
   )
