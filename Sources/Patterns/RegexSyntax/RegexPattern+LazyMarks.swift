@@ -2,7 +2,7 @@ extension RegexPattern {
   /// The `?` of lazy quantifiers that change nothing, in UTF-16 units: what follows the item cannot begin with
   /// what the item takes, so that there is only one way to repeat it.
   ///
-  /// Code points from U+0250 on are compared only where the pattern names them.
+  /// Code points from U+1000 on are compared only where the pattern names them.
   public var lazyMarksWithoutEffect: [Range<Int>] {
     var marks: [Range<Int>] = []
     _ = root.collectLazyMarks(before: nil, &marks)
@@ -29,7 +29,9 @@ extension RegexNode {
     case .anchor(let anchor): return anchor.isOfEnd ? [self] : nil
     case .backReference: return nil
     case .group(let kind, let body):
-      let first = body.collectLazyMarks(before: kind.isLookaround ? nil : rest, &marks)
+      // An atomic group keeps what it has taken, whatever follows.
+      let isClosed = kind.isLookaround || kind == .atomic
+      let first = body.collectLazyMarks(before: isClosed ? nil : rest, &marks)
       return kind.isLookaround ? nil : first
     case .concatenation(let items):
       return items.reversed().reduce(rest) { $1.collectLazyMarks(before: $0, &marks) }
@@ -59,16 +61,29 @@ extension RegexNode {
 
   /// Whether a subject that the node matches may begin with what an item takes.
   private func canBeginAs(_ item: RegexNode) -> Bool {
-    let takes = item.codePointTest
-    let begins: (UInt32) -> Bool
-    if case .anchor(let anchor) = kind {
-      begins = { anchor != .subjectEnd && CodePointTest.isLineEnd($0) }
-    } else {
-      begins = codePointTest
-    }
     let named = [item, self].flatMap(\.namedCodePoints)
-    return (0..<0x250).contains { takes($0) && begins($0) }
-      || named.contains { takes($0) && begins($0) }
+    let ignoresCase = item.flags.contains(.caseInsensitive) || flags.contains(.caseInsensitive)
+    // Letters beyond ASCII have more than two cases, as those of 's' and 'ſ'.
+    if ignoresCase, named.contains(where: { $0 > 0x7F }) || item.isNegatedClass || isNegatedClass {
+      return true
+    }
+    let (takes, begins) = (item.broadTest, broadTest)
+    let digits: [UInt32] = [0xFF10, 0x1D7CE]
+    return (0..<0x1000).contains { takes($0) && begins($0) }
+      || (named + digits).contains { takes($0) && begins($0) }
+  }
+
+  private var isNegatedClass: Bool {
+    if case .characterClass(let set) = kind { set.isNegated } else { false }
+  }
+
+  /// Whether it takes a code point, or stands before one as an end; `.` as the engines read it that take most.
+  private var broadTest: (UInt32) -> Bool {
+    switch kind {
+    case .anchor(let anchor): { anchor != .subjectEnd && CodePointTest.isLineEnd($0) }
+    case .anyCharacter: { $0 != 0x0A || flags.contains(.dotMatchesLineSeparators) }
+    default: codePointTest
+    }
   }
 
   private var namedCodePoints: [UInt32] {

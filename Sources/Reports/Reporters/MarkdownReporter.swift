@@ -101,7 +101,7 @@ extension MarkdownReporter {
     guard let matrix = drift.summary?.matrix else { return "" }
     let table = MatrixTable(matrix, of: drift, showsAll: false)
     guard !table.lines.isEmpty else { return "\(table.sentence)\n\n" }
-    let head = ["pattern"] + table.columns.map(\.codeSpan) + ["one spelling for all"]
+    let head = ["pattern"] + table.columns.map(\.codeSpan) + ["one spelling for real subjects"]
     var rows = [head, head.map { _ in "---" }]
     for line in table.lines.prefix(Self.maxMatrixLines) {
       let more = line.rules.count > 1 ? " and \((line.rules.count - 1).grouped) more" : ""

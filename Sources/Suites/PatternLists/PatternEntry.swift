@@ -19,6 +19,7 @@ package struct PatternEntry: Sendable {
   /// The UTF-16 units that mode and flags put in front of the pattern.
   let prefixLength: Int
   private let suffix: String
+  private let isExtended: Bool
 
   /// Where a match may be.
   package enum Mode: String, Sendable, CaseIterable {
@@ -64,12 +65,21 @@ extension PatternEntry {
   package func read(in dialect: RegexDialect) -> ReadEntry? {
     if dialect.isOfTrees {
       return (try? RegexParser.parse(written)).map {
-        ReadEntry(self, text: $0.source, dialect, places: nil)
+        ReadEntry(self, text: $0.source, dialect, head: "", places: nil)
       }
     }
-    let reading = RegexParser.reading(of: written, in: dialect)
-    return reading.tree.map { ReadEntry(self, text: $0.source, dialect, places: reading.places) }
+    // Blanks and comments are what they are only under the flag.
+    let head = isExtended ? "(?x)" : ""
+    let reading = RegexParser.reading(of: head + written, in: dialect)
+    let isWhole = !reading.constructs.contains { Self.unreadable.contains($0.feature) }
+    guard isWhole, let tree = reading.tree else { return nil }
+    return ReadEntry(self, text: tree.source, dialect, head: head, places: reading.places)
   }
+
+  /// What a reading leaves out or says only nearly.
+  private static let unreadable: Set<DialectFeature> = [
+    .branchReset, .conditional, .matchStartReset, .recursion, .verb,
+  ]
 
   /// Creates an entry.
   ///
@@ -113,6 +123,7 @@ extension PatternEntry {
     written = pattern
     suffix = wrapping.suffix
     prefixLength = start
+    isExtended = flags.contains("x")
     self.engine = engine
     self.domain = domain
     self.isUnicode = isUnicode

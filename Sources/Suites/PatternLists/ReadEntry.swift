@@ -7,13 +7,22 @@ package struct ReadEntry: Sendable {
   package let text: String
   private let entry: PatternEntry
   private let dialect: RegexDialect
+  /// What is read in front of the pattern.
+  private let head: String
   /// Where the parts of the text are in the pattern as it is written; nil if at the same offsets.
   private let places: ReadPlaces?
 
-  init(_ entry: PatternEntry, text: String, _ dialect: RegexDialect, places: ReadPlaces?) {
+  init(
+    _ entry: PatternEntry,
+    text: String,
+    _ dialect: RegexDialect,
+    head: String,
+    places: ReadPlaces?
+  ) {
     self.entry = entry
     self.text = text
     self.dialect = dialect
+    self.head = head
     self.places = places
   }
 }
@@ -31,7 +40,13 @@ extension ReadEntry {
 
   /// The place in the file of a part of `text`, in UTF-16 units.
   package func location(ofText part: Range<Int>) -> SourceLocation? {
-    entry.location(places?.written(part) ?? part)
+    entry.location(written(part))
+  }
+
+  private func written(_ part: Range<Int>) -> Range<Int> {
+    guard let range = places?.written(part) else { return part }
+    let count = head.utf16.count
+    return max(range.lowerBound - count, 0)..<max(range.upperBound - count, 0)
   }
 
   /// How the file would write another pattern in the place of this one: what is changed in it is changed in
@@ -41,15 +56,15 @@ extension ReadEntry {
   /// - Returns: The text; nil if the dialect would not read it as that pattern.
   package func written(_ other: String) -> String? {
     guard let other = entry.unwrapped(other) else { return nil }
-    guard let places else { return other }
+    guard places != nil else { return other }
     let (old, new) = (Array(text.utf16), Array(other.utf16))
     let start = zip(old, new).prefix { $0 == $1 }.count
     let most = min(old.count, new.count) - start
     let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
-    let changed = places.written(start..<old.count - end)
+    let changed = written(start..<old.count - end)
     var units = Array(entry.written.utf16)
     units.replaceSubrange(changed, with: new[start..<new.count - end])
     let result = String(decoding: units, as: UTF16.self)
-    return RegexParser.reading(of: result, in: dialect).tree?.source == other ? result : nil
+    return RegexParser.reading(of: head + result, in: dialect).tree?.source == other ? result : nil
   }
 }

@@ -121,10 +121,28 @@ struct PatternLintTests {
     }
   }
 
+  @Test("under the flag x, blanks and comments are none of the pattern in any dialect")
+  func extended() throws {
+    let pattern = "^https?:// # site\n s.example/(\\d+) $"
+    for dialect in [.icu, .python, .pcre2] as [RegexDialect] {
+      let found = Self.findings(pattern, flags: "x", dialect: dialect).filter {
+        $0.severity != .note
+      }
+      #expect(found.map(\.code) == ["unescaped-host-dot"], "\(dialect.name)")
+      #expect(found.map { $0.location?.utf8Range } == [20..<21])
+      #expect(found.first?.help == "escape it: " + pattern.replacing("s.e", with: "s\\.e"))
+    }
+  }
+
   @Test("a pattern that checks cannot read is not one without findings")
   func unread() {
-    for pattern in ["^https://s.example/(", "^https://s.example/(a)?(?(1)b|c)"] {
-      #expect(Self.findings(pattern).map(\.code) == ["pattern-not-checked"], "\(pattern)")
+    for (pattern, dialect) in [
+      ("^https://s.example/(", .icu), ("^https://s.example/(a)?(?(1)b|c)", .python),
+      (#"^https://s.example/(\d+?)(*COMMIT)/"#, .pcre2),
+      (#"^https://s.example/(\d+?)(?1)"#, .pcre2),
+    ] as [(String, RegexDialect)] {
+      let found = Self.findings(pattern, dialect: dialect)
+      #expect(found.map(\.code) == ["pattern-not-checked"], "\(pattern)")
     }
   }
 

@@ -88,8 +88,8 @@ struct MatrixTableTests {
         2  refused, lookaround: no (?<= here
         3  undecided, in 3 comparisons an engine gave up
 
-        3 of 5 patterns not the same in every engine, 2 with one spelling for all
-          (compared with foundation)
+        3 of 5 patterns not the same in every engine, 2 with one spelling for real
+          subjects (compared with foundation)
         the same in every pattern: re2
         1 pattern more differs on other text only
 
@@ -158,7 +158,7 @@ struct MatrixTableTests {
     #expect(
       text.contains(
         """
-        | pattern | `pcre2` | `javascript@safari-15` | one spelling for all |
+        | pattern | `pcre2` | `javascript@safari-15` | one spelling for real subjects |
         | --- | --- | --- | --- |
         | `action/b` and 1 more | differs 1 | refused 2 | `x\\|y` |
         | ``a\\|b`c\\n<b>`` | same | undecided 3 |  |

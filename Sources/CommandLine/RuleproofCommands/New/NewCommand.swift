@@ -237,7 +237,9 @@ struct NewCommand: ToolCommand {
     }
     // With a template of its own the rule needs no scheme.
     let start = scheme ?? format.map { _ in DraftedRuleFile.app }
-    guard kind == .action, app == nil, let start else {
+    guard kind == .action, app == nil, let start,
+      start.wholeMatch(of: #/[A-Za-z][A-Za-z0-9+.\-]*(:\/\/)?/#) != nil
+    else {
       throw InputError(
         code: "no-target",
         "a rule of '\(file.source.name.printable)' gives what a template says, and opens no app",
@@ -250,7 +252,16 @@ struct NewCommand: ToolCommand {
   /// The manifests, among them the one that is created for the rule.
   private func names(in process: ProcessContext) throws -> ManifestNames {
     var names = ManifestNames(configuration: configuration.config)
-    for file in manifest { names.add(file) }
+    for file in manifest {
+      if DraftedRuleFile.isOne(file), !FileManager.default.fileExists(atPath: file) {
+        throw InputError(
+          code: "unreadable-file",
+          "there is no '\(file.printable)'",
+          help: "'ruleproof init --format rules' begins with such a file"
+        )
+      }
+      names.add(file)
+    }
     names.isToExtend = true
     let configured = try names.loadConfiguration(in: process)
     let others = configured.links + RuleFileSearch(in: process.directory, depth: 0).others

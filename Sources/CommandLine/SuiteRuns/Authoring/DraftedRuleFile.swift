@@ -22,6 +22,8 @@ package struct DraftedRuleFile {
   private var changed: JSONDocument
   private var ids: Set<String>
   private let context: RuleReading
+  /// The bytes before what is read, such as a byte order mark.
+  private let mark: [UInt8]
 
   /// The app of the manifest in memory.
   package static let app = "app"
@@ -43,7 +45,9 @@ package struct DraftedRuleFile {
         help: "add \"rules\": []"
       )
     }
-    (target, changed) = (source, document)
+    target = try InputFile.read(source.name)
+    mark = Array(target.bytes.prefix(max(target.bytes.count - source.bytes.count, 0)))
+    changed = document
     let app = EntityText.object([
       .init("identifier", .string(Self.app)), .init("name", .string("App")),
       .init("scheme", .string(scheme)),
@@ -99,7 +103,7 @@ extension DraftedRuleFile {
     ids.insert(id)
     var added = result
     added.id = id
-    added.bytes = bytes
+    added.bytes = mark + bytes
     added.text = entity.text(.standard)
     return added
   }

@@ -60,7 +60,10 @@ extension CoverageRun {
       progress.advance(by: $0)
     }
     progress.end()
-    guard suggests, !Interruption.isRequested else { return records }
+    guard !Interruption.isRequested else {
+      return records.filter { $0.reason != CoverageRecord.stopReason }
+    }
+    guard suggests else { return records }
     fillResults(&records, rules)
     noteFailures(&records, rules, tests)
     return records

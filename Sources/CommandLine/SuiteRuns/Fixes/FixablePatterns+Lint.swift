@@ -46,6 +46,7 @@ extension FixablePatterns {
     }
     let values = values(correctedBy: findings.records)
     if !isAny, values.isEmpty { session.terminal.noteNothingToFix() }
+    guard !Interruption.isRequested else { return session }
     try session.writeFixes(fixed, of: rules.map { ($0.manifest, $0.rule) }, values: values)
     return fixed.isEmpty && values.isEmpty ? session : try reread()
   }

@@ -120,9 +120,11 @@ extension RepositorySetup {
     if FileManager.default.fileExists(atPath: path) {
       let configuration = try Configuration(file: path)
       let start = folder.hasSuffix("/") ? folder : folder + "/"
-      manifests = configuration.manifests.map {
-        $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : $0
+      func below(_ path: String) -> String {
+        path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
       }
+      manifests = configuration.manifests.map(below)
+      links = configuration.links.map(below)
       if manifests.isEmpty, configuration.links.isEmpty {
         notes.append(
           "\(Configuration.fileName) lists no manifests: add the line "
@@ -132,11 +134,13 @@ extension RepositorySetup {
       files.append(
         File(name: Configuration.fileName, path: path, purpose: "", text: "", isThere: true)
       )
-      for name in manifests where FileManager.default.fileExists(atPath: self.path(of: name)) {
+      for name in manifests + links
+      where FileManager.default.fileExists(atPath: self.path(of: name)) {
         files.append(
           File(name: name, path: self.path(of: name), purpose: "", text: "", isThere: true)
         )
       }
+      noteUnusedFormat()
       return
     }
     let found = RuleFileSearch(in: folder)
@@ -154,12 +158,18 @@ extension RepositorySetup {
           File(name: name, path: self.path(of: name), purpose: "", text: "", isThere: true)
         )
       }
+      noteUnusedFormat()
     }
     if let above = Configuration.path(above: URL(fileURLWithPath: folder).path) {
       notes.append(
         "in this folder, its \(Configuration.fileName) counts, and not \(above.printable)"
       )
     }
+  }
+
+  private mutating func noteUnusedFormat() {
+    guard format != .manifest else { return }
+    notes.append("there are rules already, so no file of the format '\(format.rawValue)' is made")
   }
 
   /// A name for the file of the first rule that no file has.

@@ -110,7 +110,8 @@ package struct MatrixTable {
       return "\(counted(total, "pattern", isGrouped: true)), the same in every engine"
     }
     let odd = "\(shownCount.grouped) of \(counted(total, "pattern", isGrouped: true))"
-    let spellings = spellingCount > 0 ? ", \(spellingCount.grouped) with one spelling for all" : ""
+    let spellings =
+      spellingCount > 0 ? ", \(spellingCount.grouped) with one spelling for real subjects" : ""
     return "\(odd) not the same in every engine\(spellings)"
   }
 

@@ -136,7 +136,8 @@ extension NextSteps {
   private static let manyFailures = 20
 
   private var stopped: Step? {
-    record.isStopped ? Step(text: "run it again, which goes on from there") : nil
+    guard record.isStopped else { return nil }
+    return Step(text: "run it again: what was examined to its end is not examined again")
   }
 
   /// On the first day with a rule set, to begin with what is new.

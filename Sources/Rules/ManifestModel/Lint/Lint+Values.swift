@@ -152,6 +152,8 @@ extension Lint {
         let longer = link.replacing(place, with: value + "abc").text
         guard let found = context.engine.groups(pattern.value, longer),
           found.indices.contains(number), found[number] == value,
+          // Another group takes it on purpose.
+          !found.indices.contains(where: { $0 > 0 && found[$0]?.contains("abc") == true }),
           !context.hasTests
             || !rule.inputs.contains(where: { context.hasLongerPart($0, pattern.value, number) })
         else { continue }
@@ -160,7 +162,9 @@ extension Lint {
           .note,
           "anything may follow the number: group \(number) is '\(value)' of '\(longer)', too",
           at: pattern.range,
-          help: "let only a delimiter follow it: '(?:[/?#].*)?$' in the place of '.*$'"
+          help: pattern.value.hasSuffix(".*$")
+            ? "let only a delimiter follow it: '(?:[/?#].*)?$' in the place of '.*$'"
+            : "let only a delimiter follow it, as '(?:[/?#].*)?$' does"
         )
       }
       return nil

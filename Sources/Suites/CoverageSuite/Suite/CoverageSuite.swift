@@ -70,6 +70,9 @@ extension CoverageRecord {
       inputs: target.subjects.count,
       location: target.place.map(LocationRecord.init)
     )
-    reason = "the run was stopped before"
+    reason = Self.stopReason
   }
+
+  /// Why nothing is known of a pattern that an interruption has left out.
+  package static let stopReason = "the run was stopped before"
 }
