@@ -158,20 +158,19 @@ extension ManifestNames {
       return try paths.map { path throws(InputError) in try load(path, within: boundary) }
     }
     let hint = hint(configuration, process)
-    // What is checked is never another file than the one that a person may think of.
-    guard hint == nil, !process.isContinuousIntegration else {
+    guard !process.isContinuousIntegration else {
       throw InputError(
         code: "no-manifest",
-        hint == nil ? "there is no manifest" : "no file of rules is named",
+        "there is no manifest",
         help: hint
           ?? "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
       )
     }
     process.terminal.note(
       """
-      note: reading the built-in starter manifest, since no manifest is named (--manifest FILE \
-      reads yours); some HTTP responses for its scripts are not built in, so those tests are \
-      undecided\n
+      note: reading the built-in starter manifest, since no manifest is named (\
+      \(hint ?? "--manifest FILE reads yours")); some HTTP responses for its scripts are not \
+      built in, so those tests are undecided\n
       """
     )
     return [try ManifestLoader.loadStarter(hasRead: hasRead)]
