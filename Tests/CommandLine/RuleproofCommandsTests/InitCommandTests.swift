@@ -31,6 +31,18 @@ struct InitCommandTests {
     #expect(git.terminationStatus == 0, "\(words)")
   }
 
+  private static func expectClean(_ folder: TemporaryFolder) throws {
+    for words in [
+      ["verify", "--strict"], ["lint", "--strict"], ["check"], ["coverage", "--minimum", "100"],
+      ["mutate", "--minimum", "100"],
+    ] {
+      let proof = try Tool.run(words, in: folder.url)
+      #expect(proof.code == 0, "\(words): \(proof.output) \(proof.errors)")
+    }
+    let lint = try Tool.run(["lint", "--verbose"], in: folder.url)
+    #expect(lint.output.contains("no findings"), "\(lint.output)")
+  }
+
   @Test("an empty folder becomes a repository in which everything is clean")
   func empty() throws {
     let folder = try TemporaryFolder()
@@ -43,15 +55,7 @@ struct InitCommandTests {
       ]
     )
     #expect(files.keys.contains("golden/action/notes/open-note.golden"))
-    for words in [
-      ["verify", "--strict"], ["lint", "--strict"], ["check"], ["coverage", "--minimum", "100"],
-      ["mutate", "--minimum", "100"],
-    ] {
-      let proof = try Tool.run(words, in: folder.url)
-      #expect(proof.code == 0, "\(words): \(proof.output) \(proof.errors)")
-    }
-    let lint = try Tool.run(["lint", "--verbose"], in: folder.url)
-    #expect(lint.output.contains("no findings"), "\(lint.output)")
+    try Self.expectClean(folder)
     #expect(result.output.contains("recorded 1 of 1 rules in golden\n"), "\(result.output)")
     let lines = result.output.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 80 || !$0.contains(" ") }, "\(result.output)")
@@ -69,15 +73,7 @@ struct InitCommandTests {
     #expect(files["ruleproof.yml"]?.contains("links:\n  - link.rules.json\n") == true)
     #expect(files["ruleproof.yml"]?.contains("manifests") == false)
     #expect(files.keys.contains { $0.hasPrefix("golden/rule/open-note") }, "\(files.keys)")
-    for words in [
-      ["verify", "--strict"], ["lint", "--strict"], ["check"], ["coverage", "--minimum", "100"],
-      ["mutate", "--minimum", "100"],
-    ] {
-      let proof = try Tool.run(words, in: folder.url)
-      #expect(proof.code == 0, "\(words): \(proof.output) \(proof.errors)")
-    }
-    let lint = try Tool.run(["lint", "--verbose"], in: folder.url)
-    #expect(lint.output.contains("no findings"), "\(lint.output)")
+    try Self.expectClean(folder)
   }
 
   @Test("rules in another format are listed, and what fails in them today is known")
