@@ -147,15 +147,14 @@ extension ManifestNames {
     let paths = files.isEmpty && ruleFiles.isEmpty ? configuration.manifests : files
     try CallFiles.checkDistinct(paths)
     if paths.isEmpty, !allLinks.isEmpty || !configuration.links.isEmpty { return [] }
-    func load(_ path: String, within boundary: PathBoundary?) throws(InputError) -> Manifest {
-      let version = configuration.settings.manifestVersion
-      return isToExtend
-        ? try ManifestLoader.loadToExtend(path, version: version, within: boundary)
-        : try ManifestLoader.load(path, version: version, within: boundary, hasRead: hasRead)
-    }
     guard paths.isEmpty else {
       let boundary = files.isEmpty ? configuration.boundary : nil
-      return try paths.map { path throws(InputError) in try load(path, within: boundary) }
+      let version = configuration.settings.manifestVersion
+      return try paths.map { path throws(InputError) in
+        isToExtend
+          ? try ManifestLoader.loadToExtend(path, version: version, within: boundary)
+          : try ManifestLoader.load(path, version: version, within: boundary, hasRead: hasRead)
+      }
     }
     let hint = hint(configuration, process)
     guard !process.isContinuousIntegration else {

@@ -7,7 +7,7 @@ package struct RuleSequence<Rule, Answer> {
   private let endsAtFirst: Bool
   private let ask: (Rule, [Subject]) -> [Result<Answer?, UnknownOutcome>]
 
-  /// How many subjects each rule is asked for at once: an engine in another process answers many as soon as one.
+  /// How many subjects each rule is asked about at once: an engine in another process answers many in the time of one.
   private static var blockSize: Int { 500 }
 
   /// Creates a sequence.

@@ -14,7 +14,7 @@ package final class Interruption: Sendable {
     package let part: String
     /// How many items were examined.
     package internal(set) var examined: Int
-    /// How many there are; 0 if nobody counted them.
+    /// How many there are; 0 if unknown.
     package internal(set) var total: Int
     /// What the items are, such as `patterns`.
     package let noun: String
@@ -64,7 +64,7 @@ extension Interruption {
   /// - Parameters:
   ///   - part: The part.
   ///   - examined: How many items were examined.
-  ///   - total: How many there are; 0 if nobody counted them.
+  ///   - total: How many there are; 0 if unknown.
   ///   - noun: What the items are.
   package static func note(_ part: String, _ examined: Int, of total: Int, _ noun: String) {
     guard let current, current.isRequested else { return }

@@ -96,7 +96,7 @@ extension MarkdownReporter {
     return text.hasSuffix("\n\n") ? text : text + "\n"
   }
 
-  /// What each engine makes of each pattern, where that was asked for.
+  /// The table of engines, with `--matrix`.
   private func matrix(_ drift: DriftSection) -> String {
     guard let matrix = drift.summary?.matrix else { return "" }
     let table = MatrixTable(matrix, of: drift, showsAll: false)

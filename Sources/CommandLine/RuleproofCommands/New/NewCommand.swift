@@ -246,7 +246,11 @@ struct NewCommand: ToolCommand {
         help: "give --scheme SCHEME or --format TEMPLATE, and neither --app nor --kind"
       )
     }
-    return try DraftedRuleFile(file.source, scheme: String(start.prefix { $0 != ":" }))
+    return try DraftedRuleFile(
+      file.source,
+      scheme: String(start.prefix { $0 != ":" }),
+      on: session.configuration.settings.drift.required?.first
+    )
   }
 
   /// The manifests, among them the one that is created for the rule.
@@ -263,10 +267,11 @@ struct NewCommand: ToolCommand {
       names.add(file)
     }
     names.isToExtend = true
+    guard write, manifest.isEmpty else { return names }
     let configured = try names.loadConfiguration(in: process)
-    let others = configured.links + RuleFileSearch(in: process.directory, depth: 0).others
-    guard write, manifest.isEmpty, configured.manifests.isEmpty,
-      !others.contains(where: DraftedRuleFile.isOne)
+    guard configured.manifests.isEmpty,
+      !(configured.links + RuleFileSearch(in: process.directory, depth: 0).others)
+        .contains(where: DraftedRuleFile.isOne)
     else { return names }
     names.files = [RepositorySetup.manifestName]
     return names

@@ -1,9 +1,9 @@
 package import Diagnostics
 package import FileAccess
-import Foundation
 import LocatedJSON
 import ManifestEditing
 package import ManifestModel
+package import MatchEngine
 import RegressionSuite
 package import RuleAuthoring
 import RuleSets
@@ -33,10 +33,10 @@ package struct DraftedRuleFile {
   /// - Parameters:
   ///   - source: The file.
   ///   - scheme: The scheme of what the rules give.
+  ///   - engine: What the rules run on if the file does not say it.
   /// - Throws: `InputError` if rules cannot be added to it.
-  package init(_ source: SourceFile, scheme: String) throws(InputError) {
-    let folder = URL(fileURLWithPath: source.name).deletingLastPathComponent()
-    context = RuleReading(folder: folder.relativePath)
+  package init(_ source: SourceFile, scheme: String, on engine: EngineID?) throws(InputError) {
+    context = RuleReading(beside: source, on: engine)
     ids = Set(try FormatRegistry.read(source, context).rules.map(\.id))
     guard let document = Self.document(source) else {
       throw InputError(

@@ -60,10 +60,7 @@ extension CoverageRun {
       progress.advance(by: $0)
     }
     progress.end()
-    guard !Interruption.isRequested else {
-      return records.filter { $0.reason != CoverageRecord.stopReason }
-    }
-    guard suggests else { return records }
+    guard suggests, !Interruption.isRequested else { return records }
     fillResults(&records, rules)
     noteFailures(&records, rules, tests)
     return records

@@ -1,6 +1,5 @@
 import Diagnostics
 import FileAccess
-import Foundation
 import MatchEngine
 import PatternLists
 import RuleSets
@@ -29,10 +28,7 @@ struct RuleFileFixer {
     text = old
     start = max(old.bytes.count - file.source.bytes.count, 0)
     entries = file.rules.flatMap(\.patternEntries)
-    let path = URL(fileURLWithPath: file.source.name)
-    var context = RuleReading(folder: path.deletingLastPathComponent().relativePath)
-    context.usualEngine = engine
-    self.context = context
+    context = RuleReading(beside: file.source, on: engine)
   }
 
   /// Replaces a pattern; those further back in the file come first.

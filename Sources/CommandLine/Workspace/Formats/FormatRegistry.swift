@@ -1,6 +1,7 @@
 import ClearURLsFormat
 package import Diagnostics
 package import FileAccess
+import Foundation
 package import LinkResolver
 import LinkRuleFormat
 package import MatchEngine
@@ -64,6 +65,19 @@ package enum FormatRegistry {
     } catch {
       throw error.ofRules
     }
+  }
+}
+
+extension RuleReading {
+  /// What the reading of a file may use that the user named.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - engine: What its rules run on if it does not say it.
+  package init(beside file: SourceFile, on engine: EngineID?) {
+    let path = URL(fileURLWithPath: file.name)
+    self.init(folder: path.deletingLastPathComponent().relativePath)
+    usualEngine = engine
   }
 }
 

@@ -19,7 +19,7 @@ package enum StoppedRun {
     )
   }
 
-  /// What was examined, and what was not; nil if nobody counted anything.
+  /// What was examined and what was not; nil if nothing was counted.
   static func words(_ all: [Interruption.Shortfall]) -> String? {
     let begun = all.filter { !$0.noun.isEmpty && ($0.total == 0 || $0.examined < $0.total) }
     let left = all.filter(\.noun.isEmpty).map(\.part).unique

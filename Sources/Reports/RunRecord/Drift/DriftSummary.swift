@@ -19,7 +19,7 @@ public struct DriftSummary: Sendable, Hashable, Codable {
   public var required: [String]?
   /// The likeness down to which differences fail the run; nil if none do.
   public var failOn: Likeness?
-  /// What each engine makes of each pattern; nil where it was not asked for.
+  /// What each engine makes of each pattern; nil without `--matrix`.
   public var matrix: DriftMatrix?
 
   /// Comparisons that an engine gave up on.

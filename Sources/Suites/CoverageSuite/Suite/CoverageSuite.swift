@@ -35,8 +35,8 @@ extension CoverageSuite {
   ///   - given: Inputs to try before any is generated, by the index of the target and their origin;
   ///     called only while parts have none, on any thread.
   ///   - progress: Called with the number of finished patterns, on any thread.
-  /// - Returns: The coverage of each target in order; the results of suggestions are left for others to fill in,
-  ///   and nothing is known of targets that an interruption has left out.
+  /// - Returns: The coverage of each target in order, without those that an interruption has left out; the results
+  ///   of suggestions are left for others to fill in.
   public func run(
     workers: Int,
     suggests: Bool,
@@ -57,22 +57,6 @@ extension CoverageSuite {
       .record()
     }
     Interruption.note("coverage", records.count { $0 != nil }, of: targets.count, "patterns")
-    return zip(targets, records).map { $1 ?? CoverageRecord(leftOut: $0) }
+    return records.compactMap(\.self)
   }
-}
-
-extension CoverageRecord {
-  /// The record of a pattern that the run was stopped before.
-  fileprivate init(leftOut target: PatternCase) {
-    self.init(
-      rule: target.rule,
-      pattern: target.pattern,
-      inputs: target.subjects.count,
-      location: target.place.map(LocationRecord.init)
-    )
-    reason = Self.stopReason
-  }
-
-  /// Why nothing is known of a pattern that an interruption has left out.
-  package static let stopReason = "the run was stopped before"
 }
