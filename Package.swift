@@ -16,8 +16,8 @@ let floors = """
       RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
     LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports LocatedJSON
       ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks Workspace
-    LiveExamination: Diagnostics FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine ParallelWork RunRecord
-      SubjectDomains SuiteRuns Workspace | LocatedJSON
+    LiveExamination: Diagnostics FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine ParallelWork RuleSets
+      RunRecord SubjectDomains SuiteRuns Workspace | LocatedJSON
     LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel MatchEngine
       ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite Workspace |
       LinkVariations LoopbackServer SessionSupport SuiteRuns
@@ -42,7 +42,7 @@ let floors = """
       LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation RegexSyntax Reporters
       RunRecord SuiteRuns Workspace | TerminalAccess
     Workspace: BacktrackingSuite Cassettes ClearURLsFormat CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
-      FoundationEngine JavaScriptCoreRuntime JavaScriptEditions LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
+      FoundationEngine GoldenStore JavaScriptCoreRuntime JavaScriptEditions LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
       ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine ParallelWork PatternLists PatternRuleFormat
       PatternTableFormat ProcessEngine RE2Engine RedirectorFormat RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord
       ScriptRuntime ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
@@ -97,8 +97,8 @@ let floors = """
     RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel MatchEngine
       OpenerFormat
     ResultCache: Digests FileAccess MatchEngine ParallelWork SubjectDomains |
-    RuleSets: Diagnostics FileAccess GoldenStore MatchEngine ParallelWork PatternLists RegressionSuite RunRecord URLSchemes |
-      FoundationEngine MutationSuite
+    RuleSets: Diagnostics FileAccess GoldenStore LocatedJSON MatchEngine ParallelWork PatternLists RegressionSuite
+      RunRecord TextCoding URLSchemes | FoundationEngine MutationSuite
     ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput RegexSyntax
       RuleSets SubjectDomains
     TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine | FoundationEngine

@@ -32,6 +32,24 @@ extension LanguageServer {
     documents[uri]?.hasNews = true
   }
 
+  func add(
+    _ uri: String,
+    _ number: Int,
+    _ part: RuleFileAnalysis.Part,
+    _ findings: [DocumentFinding]
+  ) {
+    guard let state = documents[uri], state.provenNumber == number, state.isCurrent else { return }
+    documents[uri]?.proven[part] = findings
+    publishProven(uri)
+  }
+
+  /// Lets the background examine the rules of a file that is no manifest.
+  func examine(_ uri: String, _ analysis: RuleFileAnalysis) {
+    analysisCount += 1
+    documents[uri]?.provenNumber = analysisCount
+    background.take(analysis, analysisCount, of: uri)
+  }
+
   /// The document of an analysis, if that is of the text as it is.
   private func examinedDocument(_ number: Int) -> String? {
     guard let examined, number == analysisNumber, documents[examined]?.isCurrent == true else {

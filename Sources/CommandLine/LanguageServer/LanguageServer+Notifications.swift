@@ -16,6 +16,7 @@ extension LanguageServer {
     case "textDocument/didClose":
       let wasLost = lostDocuments.remove(uri) != nil
       guard documents.removeValue(forKey: uri) != nil || wasLost else { return }
+      background.drop(uri)
       publish(uri, version: nil, [])
       if examined == uri { examineNext() }
     case "textDocument/didSave" where OpenDocument.path(of: uri).hasSuffix(Configuration.fileName),

@@ -26,16 +26,17 @@ extension LanguageServer {
   func look(at uri: String, _ document: OpenDocument, _ workspace: EditorWorkspace) {
     do throws(InputError) {
       guard let analysis = try analyse(document, workspace) else {
-        let findings = try OtherDocument(document, workspace)?.findings() ?? []
+        let content = try OtherDocument(document, workspace)?.content() ?? .findings([])
         documents[uri]?.analysis = nil
         documents[uri]?.isCurrent = true
+        let proven = documents[uri]?.proven.mapValues { $0.compactMap(document.moved) } ?? [:]
         documents[uri]?.document.settle()
-        documents[uri]?.findings = findings
-        publish(
-          uri,
-          version: document.version,
-          findings.map { $0.output(in: document.text, uri: uri) }
-        )
+        switch content {
+        case .rules(let analysis):
+          documents[uri]?.proven = proven
+          examine(uri, analysis)
+        case .findings(let findings): publish(uri, findings)
+        }
         return
       }
       workspace.engine.forgetUnused()
@@ -53,15 +54,7 @@ extension LanguageServer {
       examine(uri)
     } catch {
       // Earlier findings keep their place, except those that the changes touched.
-      let kept = (documents[uri]?.findings ?? []).compactMap { finding -> DocumentFinding? in
-        guard let range = document.moved(finding.range) else { return nil }
-        var finding = finding
-        finding.range = range
-        finding.related = []
-        finding.fix = nil
-        finding.given = nil
-        return finding
-      }
+      let kept = (documents[uri]?.findings ?? []).compactMap(document.moved)
       let found = error.diagnostics.compactMap { DocumentFinding($0, in: document.path) }
       publish(
         uri,
@@ -107,6 +100,22 @@ extension LanguageServer {
     )
   }
 
+  /// Publishes what was found in rules that are in no manifest.
+  func publishProven(_ uri: String) {
+    let proven = documents[uri]?.proven ?? [:]
+    publish(uri, RuleFileAnalysis.Part.allCases.flatMap { proven[$0] ?? [] })
+  }
+
+  private func publish(_ uri: String, _ findings: [DocumentFinding]) {
+    guard let document = documents[uri]?.document else { return }
+    documents[uri]?.findings = findings
+    publish(
+      uri,
+      version: document.version,
+      findings.map { $0.output(in: document.text, uri: uri) }
+    )
+  }
+
   func publish(_ uri: String, version: Int?, _ diagnostics: [JSONOutput]) {
     channel.write(
       .notification(
@@ -121,6 +130,17 @@ extension LanguageServer {
 }
 
 extension OpenDocument {
+  /// A finding in the text as it is; nil if a change touched its place.
+  fileprivate func moved(_ finding: DocumentFinding) -> DocumentFinding? {
+    guard let range = moved(finding.range) else { return nil }
+    var finding = finding
+    finding.range = range
+    finding.related = []
+    finding.fix = nil
+    finding.given = nil
+    return finding
+  }
+
   /// Whether a text that cannot be read seems to be a manifest.
   fileprivate var looksLikeManifest: Bool {
     let text = String(decoding: bytes, as: UTF8.self)

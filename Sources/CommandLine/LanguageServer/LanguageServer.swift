@@ -33,6 +33,8 @@ package final class LanguageServer {
   /// The document whose rules the background examines, and the number of its analysis.
   var examined: String?
   var analysisNumber = 0
+  /// How many analyses there were of files of rules that are no manifests.
+  var analysisCount = 0
   var lastPublished: ContinuousClock.Instant = .now
   /// How long it took to publish what is known.
   var publishingTime: Duration = .zero
@@ -80,6 +82,10 @@ package final class LanguageServer {
     var lastChange = 0
     var findings: [DocumentFinding] = []
     var knowledge: [RuleKey: RuleKnowledge] = [:]
+    /// What each part found in rules that are in no manifest, in this text or in one before.
+    var proven: [RuleFileAnalysis.Part: [DocumentFinding]] = [:]
+    /// The number of the analysis of these rules; nil for a document of another kind.
+    var provenNumber: Int?
     /// Whether the background found something that is not published.
     var hasNews = false
     /// Whether that is about the rule that was changed, so that it is published at once.
@@ -116,6 +122,7 @@ extension LanguageServer {
       case .examined(let examination): add(examination)
       case .checked(let number, let records): add(number, records)
       case .varied(let number, let records): add(number, records)
+      case .proven(let uri, let number, let part, let findings): add(uri, number, part, findings)
       case .idle(let number): becomeIdle(number)
       case nil: break
       case .end(let failure): return failure.map { .unreadable($0.message) } ?? .abandoned

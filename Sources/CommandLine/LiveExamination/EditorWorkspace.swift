@@ -4,6 +4,7 @@ import Foundation
 import LinkResolver
 import ManifestEditing
 package import ManifestModel
+package import RuleSets
 package import Workspace
 
 /// The settings that documents are examined under, and what all versions of them share.
@@ -79,6 +80,22 @@ extension EditorWorkspace {
       isWhole: false,
       scripts: scripts,
       engine: remembers ? engine : EngineRegistry.foundation
+    )
+  }
+
+  /// A session over a file of rules that is no manifest.
+  package func session(over file: any RuleFile) -> Session {
+    let rules = RuleSet(file)
+    var settings = settings
+    settings.useEngines(of: rules)
+    return Session(
+      [],
+      links: rules,
+      configuration: configuration,
+      settings: settings,
+      in: process,
+      isWhole: false,
+      engine: engine
     )
   }
 

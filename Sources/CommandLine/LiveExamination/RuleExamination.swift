@@ -39,7 +39,11 @@ package struct RuleKey: Sendable {
   /// The key of a rule in the bytes of its file.
   package init(_ rule: Rule, in bytes: [UInt8]) {
     // A copy: a slice would keep the whole document of its version.
-    let text = Array(bytes[rule.range])
+    self.init(Array(bytes[rule.range]))
+  }
+
+  /// The key of the rules that a text has.
+  package init(_ text: [UInt8]) {
     self.text = text[...]
     var hasher = Hasher()
     text.withUnsafeBytes { hasher.combine(bytes: $0) }

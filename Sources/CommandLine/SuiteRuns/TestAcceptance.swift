@@ -1,8 +1,10 @@
 import Diagnostics
 package import FileAccess
+import GoldenStore
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
+import RegressionSuite
 import RuleSets
 package import RunRecord
 package import Workspace
@@ -33,8 +35,12 @@ package struct TestAcceptance {
       )
     }
     for file in session.links.files {
-      guard let editor = file.resultEditor else { continue }
-      ruleFiles[file.source.name] = EditedRules(editor: editor, file: EditedFile(file.source))
+      let edited = EditedRules(
+        rules: file,
+        editor: ResultEditor(file.source),
+        file: EditedFile(file.source)
+      )
+      ruleFiles[file.source.name] = edited
     }
   }
 
@@ -55,8 +61,11 @@ package struct TestAcceptance {
   }
 
   private struct EditedRules {
-    var editor: any ResultEditor
+    let rules: any RuleFile
+    var editor: ResultEditor
     var file: EditedFile
+    /// The new results, by the place of the old ones.
+    var values: [Int: String?] = [:]
   }
 }
 
@@ -73,7 +82,9 @@ extension TestAcceptance {
     }
     guard test.kind == .link else { return refusalOfEditing(index) }
     do throws(ResultRefusal) {
-      _ = try resultWords(of: index)
+      let change = try resultChange(of: index)
+      var editor = ruleFiles[test.location.file]?.editor
+      try editor?.replace(at: test.location.offset, change)
       return nil
     } catch {
       return error.reason
@@ -103,8 +114,9 @@ extension TestAcceptance {
     let place = test.location
     guard var file = ruleFiles[place.file] else { throw Self.error(test, "it is not a file") }
     do throws(ResultRefusal) {
-      let words = try resultWords(of: index)
-      try file.editor.replace(at: place.offset, words)
+      let change = try resultChange(of: index)
+      try file.editor.replace(at: place.offset, change)
+      file.values[place.offset] = .some(test.outcome?.value)
       ruleFiles[place.file] = file
       // One word may be the result for several apps.
       for other in tests.indices where tests[other].location == place {
@@ -112,7 +124,7 @@ extension TestAcceptance {
         tests[other].status = .passed
         tests[other].message = nil
       }
-      return Change(test: test, old: words.old, new: words.new)
+      return Change(test: test, old: change.old.shown, new: change.new.shown)
     } catch {
       throw Self.error(test, error.reason)
     }
@@ -162,6 +174,7 @@ extension TestAcceptance {
       changed.append((file.file, file.editor.bytes))
     }
     for file in ruleFiles.values where file.editor.bytes != file.file.bytes {
+      try Self.check(file)
       changed.append((file.file, file.editor.bytes))
     }
     changed.sort { $0.file.name < $1.file.name }
@@ -196,29 +209,61 @@ extension TestAcceptance {
     }
   }
 
+  /// Reads the changed file of rules in memory, as those of manifests are.
+  private static func check(_ file: EditedRules) throws(InputError) {
+    let source = SourceFile(name: file.file.name, bytes: file.editor.bytes)
+    let old = file.rules.rules
+    let new = (try? FormatRegistry.read(source, RuleReading(beside: source, on: nil)))?.rules
+    let isAsNoted =
+      new.map { new in
+        new.map(\.id) == old.map(\.id)
+          && zip(old, new).allSatisfy { old, new in
+            let tests = zip(old.expectations, new.expectations)
+            return old.testCount == new.testCount && new.definition == old.definition
+              && tests.allSatisfy { before, after in
+                let expected = file.values[before.location.offset] ?? before.expected
+                return after.input == before.input && after.expected == expected
+              }
+          }
+      } ?? false
+    guard isAsNoted else {
+      throw InputError(
+        code: "edit-failed",
+        "'\(source.name)' cannot be edited: nothing was written"
+      )
+    }
+  }
+
   private static func error(_ test: TestRecord, _ reason: String) -> InputError {
     let place = "\(test.location.file):\(test.location.line)"
     return InputError(code: "edit-failed", "the expected result at \(place) stays: \(reason)")
   }
 
-  /// The words of a link rule's result; a word for several apps can only change for all of them.
-  private func resultWords(
-    of index: Int
-  ) throws(ResultRefusal) -> ResultWords {
+  /// The change of a rule's result; a word for several apps can only change for all of them.
+  private func resultChange(of index: Int) throws(ResultRefusal) -> ResultChange {
     let test = tests[index]
     guard let file = ruleFiles[test.location.file] else {
-      throw ResultRefusal(reason: "'\(test.location.file)' is not a file")
+      let isLinked = ruleFiles.values.contains { file in
+        file.rules.linkedFiles.contains { $0.name == test.location.file }
+      }
+      guard isLinked else { throw ResultRefusal(reason: "'\(test.location.file)' is not a file") }
+      throw ResultRefusal(reason: "edit it by hand: it is in a file of its own")
     }
-    let words = try file.editor.words(of: test)
+    let change = try file.rules.resultChange(of: test)
     for other in tests where other.location == test.location {
-      guard try file.editor.words(of: other) == words else {
+      guard try file.rules.resultChange(of: other) == change else {
         throw ResultRefusal(
           reason: "edit it by hand: the apps give different results, so list them under 'apps'"
         )
       }
     }
-    return words
+    return change
   }
+}
+
+extension ProvenRule {
+  /// The tests with what they expect, not run.
+  fileprivate var expectations: [TestRecord] { skippedTests(because: .stopped) }
 }
 
 extension Manifest {

@@ -1,5 +1,6 @@
 import Diagnostics
 import RegressionSuite
+package import RuleSets
 package import RunRecord
 
 extension LinkRule: TestedRule {
@@ -41,5 +42,31 @@ extension LinkRule: TestedRule {
     if let reason = outcome?.reasonText { record.message = "because of \(reason)" }
     if outcome == nil { record.message = matcher.mismatch(of: test.url) }
     return record
+  }
+}
+
+extension LinkRule {
+  package func resultChange(of test: TestRecord) throws(ResultRefusal) -> ResultChange {
+    let expectation = tests.flatMap(\.expectations).first {
+      $0.location == test.location && $0.name == test.format
+    }
+    let none = matcher.kind == .association ? "unset" : "none"
+    let (old, new) = (test.expected ?? none, test.outcome?.value ?? none)
+    let words = matcher.kind.words
+    guard let expectation, !expectation.isExact, words.contains(old), words.contains(new) else {
+      throw .isSeveralValues
+    }
+    return ResultChange(from: .text(old), to: .text(new))
+  }
+}
+
+extension LinkRule.Kind {
+  /// The results that are one word.
+  fileprivate var words: [String] {
+    switch self {
+    case .template: ["matches", "none"]
+    case .association: ["match", "block", "unset", "refused"]
+    case .contract: ["accepted", "rejected", "none"]
+    }
   }
 }

@@ -59,13 +59,17 @@ final class PatternProgram: Sendable {
   }
 
   /// The same with another pattern in the place of the rule's.
-  func replacing(pattern: String, on engine: any MatchEngine) -> PatternProgram {
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - engine: What it runs on; nil for what the rule's runs on.
+  func replacing(pattern: String, on engine: (any MatchEngine)? = nil) -> PatternProgram {
     PatternProgram(
       engine: self.engine,
       reference: reference,
       groupNumbers: groupNumbers,
       output: output,
-      patterns: [(pattern, engine)] + patterns.dropFirst()
+      patterns: [(pattern, engine ?? patterns[0].engine)] + patterns.dropFirst()
     )
   }
 

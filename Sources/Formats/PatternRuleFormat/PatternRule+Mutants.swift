@@ -8,6 +8,10 @@ import RunRecord
 import SubjectDomains
 
 extension PatternRule {
+  package func withPattern(_ text: String) -> (any ProvenRule)? {
+    with(program.replacing(pattern: entry.wrapped(text)))
+  }
+
   /// Mistakes in the pattern, then in the template.
   package func mutants(most: Int) -> [RuleMutant] {
     guard let examined else { return [] }

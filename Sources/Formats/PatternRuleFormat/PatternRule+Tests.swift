@@ -107,15 +107,57 @@ extension PatternRule {
     case .match: return PatternTest.matches
     case .noMatch, .output: return self.output.text == nil ? PatternTest.matches : output
     case .groups(let groups):
-      let found = groups.map { group -> (name: String, text: String?) in
-        let reference = Int(group.name).map { .number($0) } ?? OutputTemplate.Group.name(group.name)
-        guard let number = program.number(of: reference), number < match.ranges.count else {
-          return (group.name, nil)
-        }
-        return (group.name, match.ranges[number].map(test.subject.text))
-      }
-      return PatternTest.words(of: found)
+      return PatternTest.words(of: texts(of: groups, match.ranges, in: test.subject))
     }
+  }
+
+  /// The texts of the groups that a test names.
+  private func texts(
+    of groups: [(name: String, text: String?)],
+    _ ranges: [Range<Int>?],
+    in subject: Subject
+  ) -> [(name: String, text: String?)] {
+    groups.map { group in
+      let reference = Int(group.name).map { .number($0) } ?? OutputTemplate.Group.name(group.name)
+      guard let number = program.number(of: reference), number < ranges.count else {
+        return (group.name, nil)
+      }
+      return (group.name, ranges[number].map(subject.text))
+    }
+  }
+}
+
+extension PatternRule {
+  package func resultChange(of test: TestRecord) throws(ResultRefusal) -> ResultChange {
+    guard let own = tests.first(where: { $0.location == test.location }) else {
+      throw .isSeveralValues
+    }
+    let matches = test.outcome?.type == .output
+    switch own.expectation {
+    case .match: return ResultChange(from: .literal("true"), to: .literal("\(matches)"))
+    case .output(let text):
+      return ResultChange(from: .text(text), to: WrittenResult(test.outcome?.value))
+    case .groups(let groups):
+      guard matches, let ranges = test.match?.map({ $0?.range }) else { throw .isSeveralValues }
+      let found = texts(of: groups, ranges, in: own.subject)
+      return ResultChange(from: .object(groups), to: .object(found))
+    case .noMatch where output.text == nil:
+      return ResultChange(from: .literal("false"), to: .literal("true"))
+    case .noMatch:
+      return ResultChange(from: WrittenResult(nil), to: WrittenResult(test.outcome?.value))
+    }
+  }
+}
+
+extension WrittenResult {
+  /// A string, or `null`.
+  init(_ text: String?) { self = text.map { .text($0) } ?? .literal("null") }
+
+  fileprivate static func object(_ members: [(name: String, text: String?)]) -> WrittenResult {
+    let members = members.map { name, text in
+      "\(name.jsonString): \(text?.jsonString ?? "null")"
+    }
+    return .literal("{\(members.joined(separator: ", "))}")
   }
 }
 

@@ -157,6 +157,17 @@ extension PatternSet: ProvenRule {
     tests.map { unrun($0).skipped(because: reason) }
   }
 
+  package func resultChange(of test: TestRecord) throws(ResultRefusal) -> ResultChange {
+    // Of several rules that take a subject, one would have to be chosen.
+    guard let own = tests.first(where: { $0.location == test.location }), own.output == nil,
+      case .success(let answers) = taking.answers(to: own.subject), answers.count < 2
+    else { throw .isSeveralValues }
+    func name(_ id: String?) -> WrittenResult {
+      WrittenResult(id.map { String($0.dropFirst(PatternRule.kind.count + 1)) })
+    }
+    return ResultChange(from: name(own.rule), to: name(answers.first?.rule))
+  }
+
   /// The record of a test before it is run.
   private func unrun(_ test: Test) -> TestRecord {
     TestRecord(

@@ -76,6 +76,17 @@ extension PatternEntry {
     return ReadEntry(self, text: tree.source, dialect, head: head, places: reading.places)
   }
 
+  /// The syntax tree of another text in the place of the pattern, with the entry's mode and flags.
+  ///
+  /// - Parameters:
+  ///   - text: The text as the list would have it.
+  ///   - dialect: What it is written in.
+  /// - Returns: The tree; nil if the dialect does not read the text.
+  package func tree(of text: String, in dialect: RegexDialect) -> RegexPattern? {
+    let read = dialect.isOfTrees ? text : RegexParser.reading(of: text, in: dialect).tree?.source
+    return read.flatMap { try? RegexParser.parse(wrapped($0)) }
+  }
+
   /// What a reading leaves out or says only nearly.
   private static let unreadable: Set<DialectFeature> = [
     .branchReset, .conditional, .matchStartReset, .recursion, .verb,

@@ -49,6 +49,19 @@ extension ReadEntry {
     return max(range.lowerBound - count, 0)..<max(range.upperBound - count, 0)
   }
 
+  /// A correction of `pattern` as one of the pattern as it is written; nil if the dialect would not read it
+  /// as that.
+  package func written(_ correction: PatternCorrection) -> PatternCorrection? {
+    guard let other = PatternCorrection.apply([correction], to: pattern).flatMap(written) else {
+      return nil
+    }
+    let old = Array(entry.written.utf16)
+    let new = Array(other.utf16)
+    let same = sharedEnds(of: old, new)
+    let text = String(decoding: new[same.start..<(new.count - same.end)], as: UTF16.self)
+    return PatternCorrection(same.start..<(old.count - same.end), text)
+  }
+
   /// How the file would write another pattern in the place of this one: what is changed in it is changed in
   /// the pattern as it is written.
   ///
@@ -58,13 +71,18 @@ extension ReadEntry {
     guard let other = entry.unwrapped(other) else { return nil }
     guard places != nil else { return other }
     let (old, new) = (Array(text.utf16), Array(other.utf16))
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let most = min(old.count, new.count) - start
-    let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
-    let changed = written(start..<old.count - end)
+    let same = sharedEnds(of: old, new)
+    let changed = written(same.start..<old.count - same.end)
     var units = Array(entry.written.utf16)
-    units.replaceSubrange(changed, with: new[start..<new.count - end])
+    units.replaceSubrange(changed, with: new[same.start..<new.count - same.end])
     let result = String(decoding: units, as: UTF16.self)
     return RegexParser.reading(of: head + result, in: dialect).tree?.source == other ? result : nil
   }
+}
+
+/// How many units two texts have in common at their start, and at their end after it.
+private func sharedEnds(of old: [UInt16], _ new: [UInt16]) -> (start: Int, end: Int) {
+  let start = zip(old, new).prefix { $0 == $1 }.count
+  let most = min(old.count, new.count) - start
+  return (start, zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count)
 }

@@ -21,6 +21,21 @@ extension SourceFile {
     return nil
   }
 
+  /// How a text is written at a place where another one is written as it is there.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - old: What is there.
+  ///   - range: Its bytes, without quotes.
+  /// - Returns: The text as it would be written; nil if the old one is written in no way that is known.
+  package func spelling(of text: String, like old: String, at range: Range<Int>) -> String? {
+    guard range.upperBound <= bytes.count else { return nil }
+    let quote = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0
+    let style = [UInt8(ascii: "\""): 1, UInt8(ascii: "'"): 2][quote] ?? 0
+    guard bytes[range].elementsEqual(Self.spellings(of: old)[style].utf8) else { return nil }
+    return Self.spellings(of: text)[style]
+  }
+
   /// How a text is written in a file of lines, in a string of JSON, and in one of YAML.
   private static func spellings(of text: String) -> [String] {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

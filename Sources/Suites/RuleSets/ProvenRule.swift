@@ -27,11 +27,22 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// known.
   func answers(to url: String) -> [RuleAnswer]
 
+  /// The rule with another text in the place of its first pattern.
+  ///
+  /// - Parameter text: The pattern as the file would write it.
+  /// - Returns: The rule; nil if it is made of more than its patterns.
+  func withPattern(_ text: String) -> (any ProvenRule)?
+
   /// The rule with one mistake put in, for each mistake that its format knows, in the order of the rule.
   ///
   /// - Parameter most: How many are wanted at most.
   /// - Returns: The mutants.
   func mutants(most: Int) -> [RuleMutant]
+
+  /// The expected result of a test as it is written, and as it would be for what the rule gives.
+  ///
+  /// - Throws: `ResultRefusal` if it is not one value of the file.
+  func resultChange(of test: TestRecord) throws(ResultRefusal) -> ResultChange
 
   /// Compares the rule's own matcher with its expressions on other engines.
   ///
@@ -78,7 +89,13 @@ extension ProvenRule {
   /// Its patterns as engines get them.
   package var patternCases: [PatternCase] { patternEntries.map(\.target) }
 
+  package func withPattern(_ text: String) -> (any ProvenRule)? { nil }
+
   package func mutants(most: Int) -> [RuleMutant] { [] }
+
+  package func resultChange(of test: TestRecord) throws(ResultRefusal) -> ResultChange {
+    throw .isSeveralValues
+  }
 
   package func comparison(
     over urls: [Subject],

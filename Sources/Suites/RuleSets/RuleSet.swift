@@ -17,6 +17,9 @@ package struct RuleSet: Sendable {
   /// No rules.
   package init() {}
 
+  /// The rules of a file.
+  package init(_ file: any RuleFile) { add(file) }
+
   /// The engines that the files name, each once.
   package var engines: [EngineID] {
     files.flatMap(\.engines).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

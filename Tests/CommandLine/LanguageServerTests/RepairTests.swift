@@ -177,7 +177,7 @@ struct RepairTests {
     let character = try #require(failed.at("range", "start", "character")?.text.flatMap { Int($0) })
     let actions = try client.actions(links, 5, character)
     let action = try #require(actions.first)
-    #expect(action.at("title")?.string == "Accept the result: 'matches'")
+    #expect(action.at("title")?.string == "Accept the result: matches")
     let edits = try #require(action.at("edit", "changes")?.object?[links]?.array)
     try client.replace(links, version: 2, text.applying(edits))
     #expect(try client.findings(of: links, version: 2).isEmpty)

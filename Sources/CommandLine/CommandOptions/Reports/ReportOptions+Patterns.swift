@@ -51,7 +51,7 @@ extension ReportOptions {
     var layout = ReportLayout()
     layout.commands = session.commands
     var record = record
-    record.addEdits(from: fixed.manifests)
+    record.addEdits(from: fixed)
     let verdict = record.verdict(by: part, allowsUndecided: false)
     let (sources, process) = (fixed.sources, session.process)
     try write(record, sources: sources, elapsed: session.elapsed, process, verdict, layout)

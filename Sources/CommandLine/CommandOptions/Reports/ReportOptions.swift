@@ -105,7 +105,7 @@ extension ReportOptions {
     layout.commands = layout.commands.with(session.commands)
     layout.allowsUndecided = session.allowsUndecided
     var record = record
-    record.addEdits(from: session.manifests)
+    record.addEdits(from: session)
     record = try write(
       record,
       sources: session.sources,

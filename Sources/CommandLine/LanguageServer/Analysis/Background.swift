@@ -62,14 +62,32 @@ final class Background: Sendable {
     take(thoroughSteps(order, examiner) + [idle], on: later)
   }
 
+  /// Takes the place of what is under way in a document with rules that are in no manifest.
+  func take(_ analysis: RuleFileAnalysis, _ number: Int, of document: String) {
+    func order(_ part: RuleFileAnalysis.Part) -> Examiner.Order {
+      let step = Examiner.Step(analysis.key) { [queue] in
+        let findings = try? analysis.findings(part)
+        return { queue.add(.proven(document, number, part, findings ?? [])) }
+      }
+      return Examiner.Order(document, [step])
+    }
+    tests.take(order(.checks))
+    if examines { later.take(order(.engines)) }
+  }
+
+  /// Drops what is under way in a document.
+  func drop(_ document: String) {
+    for thread in [tests, later] { thread.drop(document) }
+  }
+
   private func take(_ steps: [Examiner.Step], on thread: Examiner) {
-    // There is one order at a time, whatever its document.
+    // There is one order of a manifest at a time, whatever its document.
     thread.take(Examiner.Order("", steps))
   }
 
-  /// Ends what is under way.
+  /// Ends what is under way in a manifest.
   func stop() {
-    for thread in [tests, checks, later] { thread.stop() }
+    for thread in [tests, checks, later] { thread.drop("") }
   }
 
   private func event(_ make: @escaping @Sendable () -> EventQueue.Event?) -> Examiner.Step {

@@ -173,7 +173,7 @@ extension ManifestAnalysis {
     record.drift.records = drift
     record.slow.records = slow
     record.variations.records = variations.without(quickChecks + thoroughChecks)
-    record.addEdits(from: [manifest])
+    record.addEdits(from: manifest)
     let name = file.name
     var findings = shown(ReportedFinding.all(of: record)).compactMap {
       DocumentFinding($0, in: name)

@@ -37,17 +37,24 @@ struct OtherDocument {
     }
   }
 
-  /// The findings in the document.
+  /// What is known of the document at once.
+  enum Content {
+    case findings([DocumentFinding])
+    /// The rules, which are still to be examined.
+    case rules(RuleFileAnalysis)
+  }
+
+  /// Reads the document.
   ///
   /// - Throws: `InputError` if it cannot be read.
-  func findings() throws(InputError) -> [DocumentFinding] {
+  func content() throws(InputError) -> Content {
     let folder = URL(fileURLWithPath: document.path).deletingLastPathComponent().path
     switch kind {
     case .configuration:
       _ = try Configuration(source: document.text.file, folder: folder)
-      return []
-    case .linkRules: return try LinkRuleAnalysis(rules: document, workspace).findings
-    case .association: return LinkRuleAnalysis(association: document).findings
+      return .findings([])
+    case .linkRules: return .rules(try RuleFileAnalysis(document, workspace))
+    case .association: return .findings(document.associationFindings)
     }
   }
 }

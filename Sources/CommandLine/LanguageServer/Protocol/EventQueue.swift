@@ -13,6 +13,8 @@ final class EventQueue: @unchecked Sendable {
     case checked(Int, [DiagnosticRecord])
     /// What rules make of variations of their tests' links, in the analysis of a number.
     case varied(Int, [VariationRecord])
+    /// What was found in the rules of a file that is no manifest, in the analysis of a number.
+    case proven(String, Int, RuleFileAnalysis.Part, [DocumentFinding])
     /// A thread of the background did all of its order.
     case idle(Int)
     case end(MessageChannel.Failure?)
@@ -129,7 +131,7 @@ extension EventQueue.Event {
   fileprivate var isOfClient: Bool {
     switch self {
     case .message, .malformed, .end: true
-    case .examined, .checked, .varied, .idle: false
+    case .examined, .checked, .varied, .proven, .idle: false
     }
   }
 }

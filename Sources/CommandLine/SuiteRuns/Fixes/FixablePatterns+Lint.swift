@@ -1,17 +1,16 @@
 import Diagnostics
-import FileAccess
-import LocatedJSON
-import ManifestEditing
 import ManifestModel
+import MatchEngine
 import ParallelWork
+import PatternLists
+import RuleSets
 import RunRecord
 import TerminalAccess
 package import Workspace
 
 extension FixablePatterns {
   private struct Corrected {
-    let manifest: Int
-    let rule: Rule
+    let pattern: CorrectedPattern
     var corrections: [PatternCorrection] = []
   }
 
@@ -22,19 +21,18 @@ extension FixablePatterns {
   /// - Returns: The files as they are then, in a session of their own.
   package func apply(_ findings: SessionFindings) throws -> Session {
     guard !Interruption.isRequested else { return session }
-    let rules = corrected(by: findings.records)
+    let corrected = corrected(by: findings.records)
     var fixed: [Int: String] = [:]
-    var isAny = !findings.refusals.isEmpty
-    for (index, item) in rules.enumerated() {
-      isAny = true
-      guard let pattern = item.rule.pattern?.value else { continue }
+    for item in corrected {
       let corrections = together(item)
-      if let other = PatternCorrection.apply(corrections, to: pattern), other != pattern {
-        fixed[index] = other
+      if let other = PatternCorrection.apply(corrections, to: item.pattern.text),
+        other != item.pattern.text, let index = index(of: item.pattern)
+      {
+        fixed[index] = wrapped(other, at: item.pattern.place)
       }
       if corrections.count < item.corrections.count {
         session.terminal.noteUnfixed(
-          item.rule.id,
+          item.pattern.rule,
           "all corrections at once change what a test gives"
         )
       }
@@ -45,34 +43,50 @@ extension FixablePatterns {
       session.terminal.noteUnfixed(rule, refusal.message)
     }
     let values = values(correctedBy: findings.records)
-    if !isAny, values.isEmpty { session.terminal.noteNothingToFix() }
+    if corrected.isEmpty, findings.refusals.isEmpty, values.isEmpty {
+      session.terminal.noteNothingToFix()
+    }
     guard !Interruption.isRequested else { return session }
-    try session.writeFixes(fixed, of: rules.map { ($0.manifest, $0.rule) }, values: values)
-    return fixed.isEmpty && values.isEmpty ? session : try reread()
+    return try write(fixed, values: values) == nil ? session : try reread()
   }
 
-  /// The rules that have corrections, in the order of their findings.
+  /// The patterns that have corrections, in the order of their findings.
   private func corrected(by findings: [DiagnosticRecord]) -> [Corrected] {
     var list: [Corrected] = []
-    var places: [[Int]: Int] = [:]
+    var places: [CorrectedPattern.Place: Int] = [:]
     for finding in findings {
-      guard let fix = finding.fix, fix.pattern != nil, let location = finding.location,
-        let manifest = session.manifests.firstIndex(where: {
-          $0.document.file.name == location.file
-        }),
-        let rule = session.manifests[manifest].rules.first(where: {
-          $0.range.contains(location.offset)
-        })
+      guard let fix = finding.fix, fix.pattern != nil,
+        let pattern = session.correctedPattern(
+          at: finding.location?.sourceLocation,
+          of: finding.rule
+        )
       else { continue }
-      let key = [manifest, rule.range.lowerBound]
-      let place = places[key] ?? list.count
+      let place = places[pattern.place] ?? list.count
       if place == list.count {
-        places[key] = place
-        list.append(Corrected(manifest: manifest, rule: rule))
+        places[pattern.place] = place
+        list.append(Corrected(pattern: pattern))
       }
       list[place].corrections.append(PatternCorrection(fix.range.range, fix.new))
     }
     return list
+  }
+
+  /// The place of a pattern among all.
+  private func index(of pattern: CorrectedPattern) -> Int? {
+    switch pattern.place {
+    case .manifest(let number, let rule):
+      let range = session.manifests[number].rules[rule].range
+      return cases.firstIndex { $0.manifest == number && $0.rule.range == range }
+    case .rule(let index):
+      let place = session.links.rules[index].patternEntries.first?.target.place
+      return targets.indices.dropFirst(cases.count).first { targets[$0].place == place }
+    }
+  }
+
+  /// A pattern as engines get it.
+  private func wrapped(_ text: String, at place: CorrectedPattern.Place) -> String {
+    guard case .rule(let index) = place else { return text }
+    return session.links.rules[index].patternEntries.first?.wrapped(text) ?? text
   }
 
   /// The strings that have corrections and are no patterns: no test depends on them.
@@ -89,11 +103,9 @@ extension FixablePatterns {
 
   /// The corrections that can be made together: each was tried alone, which need not be enough.
   private func together(_ item: Corrected) -> [PatternCorrection] {
-    guard let pattern = item.rule.pattern?.value else { return [] }
-    let proof = CorrectionProof(session)
     func isProven(_ corrections: [PatternCorrection]) -> Bool {
-      PatternCorrection.apply(corrections, to: pattern).map { other in
-        proof.refusal(of: other, for: item.rule, inManifest: item.manifest) == nil
+      PatternCorrection.apply(corrections, to: item.pattern.text).map { other in
+        item.pattern.refusal(other) == nil
       } ?? false
     }
     if isProven(item.corrections) { return item.corrections }

@@ -52,13 +52,28 @@ extension FixablePatterns {
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: What was written; nil if nothing was.
   func rewrite(_ fixed: [Int: String]) throws -> Rewritten? {
-    let inManifests = fixed.filter { $0.key < cases.count }
-    try session.writeFixes(inManifests, of: cases.map { ($0.manifest, $0.rule) })
-    let inOthers = try writeOthers(fixed.filter { $0.key >= cases.count })
-    let indices = (Array(inManifests.keys) + inOthers).sorted()
-    guard !indices.isEmpty else { return nil }
+    guard let indices = try write(fixed) else { return nil }
     let later = try reread()
     return Rewritten(session: later, indices: indices, cases: reread(fixed, indices, in: later))
+  }
+
+  /// Writes fixed patterns and other strings into their files.
+  ///
+  /// - Parameters:
+  ///   - fixed: The new patterns, by the index of their case.
+  ///   - values: Other strings of manifests, each at its place.
+  /// - Throws: `InputError` if a file cannot be written.
+  /// - Returns: The indices of the patterns that were written; nil if nothing was.
+  func write(
+    _ fixed: [Int: String],
+    values: [(place: LocationRecord, fix: DiagnosticRecord.Fix)] = []
+  ) throws(InputError) -> [Int]? {
+    let inManifests = fixed.filter { $0.key < cases.count }
+    let rules = cases.map { ($0.manifest, $0.rule) }
+    try session.writeFixes(inManifests, of: rules, values: values)
+    let inOthers = try writeOthers(fixed.filter { $0.key >= cases.count })
+    let indices = (Array(inManifests.keys) + inOthers).sorted()
+    return indices.isEmpty && values.isEmpty ? nil : indices
   }
 
   /// Writes fixed patterns into the files that are no manifests, and says which it left.

@@ -2,17 +2,29 @@ import Diagnostics
 import LocatedJSON
 import ManifestEditing
 package import ManifestModel
+import MatchEngine
+import PatternLists
+import RuleSets
 package import RunRecord
+package import Workspace
 
 extension RunRecord {
-  /// Adds to each fix the changes that would write it into its manifest, as `--fix` writes them.
+  /// Adds to each fix the changes that would write it into its file, as `--fix` writes them.
   ///
-  /// A fix that `--fix` would not write, and a pattern that is not as the manifest has it, get
-  /// none.
+  /// A fix that `--fix` would not write, and a pattern that is not as the file has it, get none.
   ///
-  /// - Parameter manifests: The manifests as the run read them.
-  package mutating func addEdits(from manifests: [Manifest]) {
-    let editor = FixEditor(manifests)
+  /// - Parameter session: The rules as the run read them.
+  package mutating func addEdits(from session: Session) {
+    addEdits(from: session.manifests, session.links.files)
+  }
+
+  /// Adds the changes of fixes in a manifest.
+  package mutating func addEdits(from manifest: Manifest) {
+    addEdits(from: [manifest], [])
+  }
+
+  private mutating func addEdits(from manifests: [Manifest], _ files: [any RuleFile]) {
+    let editor = FixEditor(manifests, files)
     sections.addEdits(editor.edits)
     for index in diagnostics.indices {
       let record = diagnostics[index]
@@ -26,14 +38,20 @@ extension RunRecord {
   }
 }
 
-/// Says how fixed patterns are written into manifests.
+/// Says how fixed patterns are written into their files.
 private struct FixEditor {
   private let manifests: [Manifest]
+  /// The rules that are in no manifest, by their id, which only one has.
+  private let others: [String: (rule: any ProvenRule, file: SourceFile)]
   /// The rules by their id, each list for the manifest of the same index.
   private let rules: [[ExactText: [Rule]]]
 
-  init(_ manifests: [Manifest]) {
+  init(_ manifests: [Manifest], _ files: [any RuleFile]) {
     self.manifests = manifests
+    let found = files.flatMap { file in
+      file.rules.map { ($0.id, (rule: $0, file: file.source)) }
+    }
+    others = Dictionary(found, uniquingKeysWith: { first, _ in first })
     rules = manifests.map { Dictionary(grouping: $0.rules) { ExactText($0.id) } }
   }
 
@@ -87,6 +105,20 @@ private struct FixEditor {
       guard let found else { continue }
       return edits(of: found, in: manifest, fixed)
     }
-    return nil
+    return editsOfOther(rule, pattern, fixed)
+  }
+
+  /// The same of a rule that is in no manifest; nil if its file could not hold the pattern as it holds the
+  /// one that is there.
+  private func editsOfOther(_ id: String, _ pattern: String?, _ fixed: String) -> [EditRecord]? {
+    guard let (rule, file) = others[id],
+      let entry = rule.patternEntries.first(where: { entry in
+        pattern.map { ExactText($0) == ExactText(entry.target.pattern) } ?? true
+      }),
+      let place = entry.target.place, place.file == file.name,
+      let text = pattern == nil ? fixed : entry.unwrapped(fixed),
+      let spelling = file.spelling(of: text, like: entry.written, at: place.utf8Range)
+    else { return nil }
+    return [EditRecord(location: LocationRecord(place), text: spelling)]
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import LocatedJSON
 import ManifestEditing
 import ManifestModel
@@ -19,7 +20,7 @@ extension Session {
     _ fixed: [Int: String],
     of rules: [(manifest: Int, rule: Rule)],
     values: [(place: LocationRecord, fix: DiagnosticRecord.Fix)] = []
-  ) throws {
+  ) throws(InputError) {
     for (number, manifest) in manifests.enumerated() {
       var fixer = ManifestFixer(manifest)
       let name = manifest.document.file.name

@@ -17,7 +17,7 @@ extension BenchManifest {
       engines: session.engineRecords
     )
     record.sections = known.sections
-    record.addEdits(from: [manifest])
+    record.addEdits(from: manifest)
     return record
   }
 

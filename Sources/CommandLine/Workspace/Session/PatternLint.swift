@@ -56,8 +56,7 @@ extension PatternLint {
       let range = manifest.document.offsets(of: finding.location?.utf8Range, in: pattern)
       finding.location = read.location(range ?? 0..<read.pattern.utf16.count)
       finding.rule = target.rule
-      // A fix is proven by the tests of a manifest.
-      finding.correction = nil
+      finding.correction = finding.correction.flatMap(read.written)
       return finding
     }
   }

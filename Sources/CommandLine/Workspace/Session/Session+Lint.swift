@@ -4,6 +4,7 @@ package import ManifestModel
 import MatchEngine
 import ParallelWork
 import PatternLists
+import RegexSyntax
 import Reporters
 import RuleSets
 package import RunRecord
@@ -29,12 +30,16 @@ extension Session {
     // Patterns after the first are what a subject must not match.
     let patterns = links.files.flatMap { file in
       file.rules.compactMap(\.patternEntries.first).map { entry in
-        (entry, entry.engine ?? file.engines.first ?? engine.description.id)
+        (entry, dialect(of: entry, in: file))
       }
     }
-    return patterns.untilInterrupted { entry, engine in
-      checks.findings(of: entry, in: settings.slow.registry.dialect(of: engine))
-    }
+    return patterns.untilInterrupted { checks.findings(of: $0, in: $1) }
+  }
+
+  /// What a pattern of a file is written in.
+  func dialect(of entry: PatternEntry, in file: any RuleFile) -> RegexDialect {
+    let engine = entry.engine ?? file.engines.first ?? engine.description.id
+    return settings.slow.registry.dialect(of: engine)
   }
 
   /// The findings of checks in all manifests, those about rules that take no part left out.
@@ -89,7 +94,7 @@ extension Session {
     all.append(testFindings)
     var used: Set<Int> = []
     var result = SessionFindings()
-    var proof = CorrectionProof(self)
+    var corrections = CorrectionTrials(self)
     var former = formerFindings(of: checks)
     var leftOut: [[ExactText]: Int] = [:]
     for (index, (finding, place)) in all.findings.enumerated() {
@@ -111,7 +116,7 @@ extension Session {
       )
       record.isPromoted = isPromoted
       if record.allowed == nil, let correction = diagnostic.correction {
-        switch proof.fix(diagnostic, correction) {
+        switch corrections.fix(diagnostic, correction) {
         case .success(let fix): record.fix = fix
         case .failure(let refusal): result.refusals.append((diagnostic.rule ?? "", refusal))
         }
@@ -140,6 +145,38 @@ extension Session {
     return FormerFindings(
       former.flatMap { checks(LintContext($0, engine: engine.lintEngine(limits))) }
     )
+  }
+}
+
+/// Tries the corrections of findings, of each pattern a few.
+private struct CorrectionTrials {
+  private let session: Session
+  /// The patterns, each with the number of its corrections that were tried.
+  private var patterns: [CorrectedPattern.Place: (pattern: CorrectedPattern, count: Int)] = [:]
+
+  /// The maximum number of corrections of a pattern that are tried.
+  private static let most = 32
+
+  init(_ session: Session) {
+    self.session = session
+  }
+
+  mutating func fix(
+    _ finding: Diagnostic,
+    _ correction: PatternCorrection
+  ) -> Result<DiagnosticRecord.Fix, CorrectionRefusal> {
+    guard let found = session.correctedPattern(at: finding.location, of: finding.rule) else {
+      return .failure(.noPattern)
+    }
+    let (pattern, count) = patterns[found.place] ?? (found, 0)
+    patterns[found.place] = (pattern, count + 1)
+    guard count < Self.most else { return .failure(.tooMany) }
+    guard let text = PatternCorrection.apply([correction], to: pattern.text) else {
+      return .failure(.noPattern)
+    }
+    if let refusal = pattern.refusal(text) { return .failure(refusal) }
+    let range = TextRange(correction.range)
+    return .success(DiagnosticRecord.Fix(pattern: text, range: range, new: correction.text))
   }
 }
 

@@ -1,12 +1,12 @@
 import MatchEngine
 import PCRE2Engine
-import RuleSets
+package import RuleSets
 
 extension Settings {
   /// Takes what files of rules say they run on, where neither the call nor the configuration says it.
   ///
   /// - Parameter rules: The files.
-  mutating func useEngines(of rules: RuleSet) {
+  package mutating func useEngines(of rules: RuleSet) {
     guard !rules.engines.isEmpty else { return }
     drift.prefer(rules.engines)
     let searched = slow.engines.filter(rules.engines.contains)

@@ -26,8 +26,6 @@ extension LinkRuleFile: RuleFile {
       if case .association(let file, _) = rule.matcher { file.document.file } else { nil }
     }
   }
-
-  package var resultEditor: (any ResultEditor)? { LinkResultEditor(self) }
 }
 
 extension LinkRuleFile {
