@@ -193,6 +193,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Tests beside an optimised program are not optimised themselves, which would take longer than to run them.
+let strictOfTests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// The products of other packages, and the packages.
 let packages = [
   "ArgumentParser": "swift-argument-parser", "DequeModule": "swift-collections",
@@ -243,10 +246,11 @@ func target(_ name: String, _ dependencies: some Sequence<String>, in floor: Str
   let target: Target =
     isTest
     ? .testTarget(name: name) : isProgram ? .executableTarget(name: name) : .target(name: name)
-  target.path = "\(isTest || floor == "Support" ? "Tests" : "Sources")/\(floor)/\(name)"
+  let isOfTests = isTest || floor == "Support"
+  target.path = "\(isOfTests ? "Tests" : "Sources")/\(floor)/\(name)"
   target.dependencies = dependencies.map(dependency)
   target.exclude = embedded[name] ?? []
-  target.swiftSettings = isOfC ? nil : strict
+  target.swiftSettings = isOfC ? nil : isOfTests ? strictOfTests : strict
   target.linkerSettings = linked[name]
   return target
 }

@@ -116,10 +116,15 @@ want_page_checkers() {
   export PYTHON=$venv/bin/python3
 }
 
-# Builds the program as users run it; arguments are for `swift build`. On Linux Swift's libraries are linked
+# Builds the optimised program with the same modules that the tests import, so that they are compiled once.
+build_program() {
+  build_with_progress -c release -Xswiftc -enable-testing --product ruleproof
+}
+
+# Builds the program as it is shipped; arguments are for `swift build`. On Linux Swift's libraries are linked
 # into it, and those of the system that are there as archives: it starts faster, and runs where they are
 # missing or of another version.
-build_release() {
+build_shipped() {
   local link=(-c release --product ruleproof)
   if [ "$(uname -s)" = Linux ]; then
     link+=(--static-swift-stdlib)
