@@ -63,6 +63,7 @@ final class PatternProgram: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - engine: What it runs on; nil for what the rule's runs on.
+  /// - Returns: The program.
   func replacing(pattern: String, on engine: (any MatchEngine)? = nil) -> PatternProgram {
     PatternProgram(
       engine: self.engine,

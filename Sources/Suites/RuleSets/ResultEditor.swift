@@ -90,7 +90,10 @@ extension ResultEditor {
   }
 
   /// Where a result is written, with its quotes; nil if it is not there.
-  private func place(of result: WrittenResult, at offset: Int) -> (range: Range<Int>, style: Style)? {
+  private func place(
+    of result: WrittenResult,
+    at offset: Int
+  ) -> (range: Range<Int>, style: Style)? {
     guard old.indices.contains(offset) else { return nil }
     switch result {
     case .text(let text):
