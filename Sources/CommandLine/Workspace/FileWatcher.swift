@@ -10,11 +10,13 @@ package struct FileWatcher {
 
   /// Returns once a file is another one than it was, or has other bytes, and has been so for a
   /// moment: an editor may write it in parts.
-  package func waitForChange() {
+  ///
+  /// - Parameter isStopped: Whether to return at once.
+  package func waitForChange(unless isStopped: () -> Bool = { false }) {
     let before = states
-    while states == before { Thread.sleep(forTimeInterval: Self.pause) }
+    while states == before, !isStopped() { Thread.sleep(forTimeInterval: Self.pause) }
     var last = states
-    while true {
+    while !isStopped() {
       Thread.sleep(forTimeInterval: Self.pause)
       let now = states
       if now == last { return }

@@ -17,7 +17,8 @@ public struct PatternCase: Sendable {
   public var hasHeaders: Bool
   /// Where the pattern is in a script, which makes it JavaScript; nil for a rule's own pattern.
   public var script: ScriptPlace?
-  /// What a program puts in front of the pattern to apply its flags, such as `(?i:`; nil for nothing.
+  /// What a program puts in front of the pattern to apply its flags, such as `(?i:`, or could put there in
+  /// the place of flags that the pattern begins with; nil for nothing.
   public var flagPrefix: String?
   /// The location of a range of the pattern, in UTF-16 units; nil if it has none.
   public var location: @Sendable (Range<Int>) -> SourceLocation?
@@ -81,4 +82,20 @@ extension PatternCase {
 
   /// The location of the whole pattern; nil if it has none.
   public var place: SourceLocation? { location(0..<pattern.utf16.count) }
+}
+
+extension PatternCase {
+  /// The flags of a pattern that could be given beside it, and the pattern without them.
+  ///
+  /// - Parameter fixed: A pattern that is to be in the place of this one.
+  /// - Returns: The parts; nil unless this pattern begins with flags that could be beside it, and the other one
+  ///   has them around it.
+  public func movingFlags(of fixed: String) -> (flags: String, pattern: String)? {
+    guard let prefix = flagPrefix, !pattern.hasPrefix(prefix), fixed.hasPrefix(prefix),
+      fixed.hasSuffix(")")
+    else { return nil }
+    return (
+      String(prefix.dropFirst(2).dropLast()), String(fixed.dropFirst(prefix.count).dropLast())
+    )
+  }
 }

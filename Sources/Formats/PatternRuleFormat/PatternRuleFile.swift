@@ -27,6 +27,6 @@ extension PatternRuleFile {
     self.source = document.source
     engines = reading.engines
     rules = reading.all
-    findings = reading.rules.flatMap(\.findings)
+    findings = reading.rules.flatMap(\.findings) + Self.loops(among: reading.rules)
   }
 }

@@ -185,6 +185,7 @@ extension PatternRuleReader {
       mode: try entries.mode(modeNode, flags, members[.flags], of: text, node),
       domain: settings.subject,
       isUnicode: flags.contains("u"),
+      canHaveFlags: members[.flags] == nil && members[.exclude] == nil,
       subjects: subjects,
       place: node.place
     )

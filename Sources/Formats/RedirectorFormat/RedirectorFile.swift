@@ -229,13 +229,6 @@ extension ListReader {
   }
 }
 
-extension PatternRule {
-  /// What the rule gives; nil if it gives nothing, or that is not known.
-  fileprivate func output(for url: String) -> String? {
-    answers(to: url).first { $0.unknown == nil }?.value.text
-  }
-}
-
 extension String {
   /// The regular expression that the add-on makes of a wildcard pattern; `|` stays as it is.
   fileprivate var wildcardPattern: String {

@@ -42,7 +42,9 @@ extension SHA256 {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     SHA256Final(&digest, &hash)
     #endif
-    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The digest of some bytes in lower-case hexadecimal.

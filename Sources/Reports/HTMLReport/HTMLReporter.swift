@@ -16,6 +16,19 @@ package struct HTMLReporter: Reporter {
 extension HTMLReporter {
   package func render(_ record: RunRecord) -> String { report(of: record).text }
 
+  /// Renders the page so that it is loaded anew with each event `report` of the address `events` beside it.
+  package func livePage(of record: RunRecord) -> String {
+    var budget = ListBudget()
+    var page = ReportPage(record, layout, &budget)
+    page.beLive()
+    return PageTemplates.shared.render(page)
+  }
+
+  /// A page with a text in the place of a report that is not there yet, or cannot be made.
+  package static func livePage(saying text: String) -> String {
+    PageTemplates.shared.render(WaitingPage(text: text))
+  }
+
   /// Renders the page, and says what it leaves out.
   package func report(of record: RunRecord) -> RenderedReport {
     var budget = ListBudget()

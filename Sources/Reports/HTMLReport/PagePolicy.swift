@@ -5,6 +5,8 @@ import TextCoding
 struct PagePolicy {
   let style: String
   let script: String
+  /// Whether it may ask its server for news.
+  var isLive = false
 }
 
 extension PagePolicy {
@@ -12,7 +14,7 @@ extension PagePolicy {
   var text: String {
     """
     default-src 'none'; style-src '\(Self.source(style))'; script-src '\(Self.source(script))'; \
-    img-src data:; base-uri 'none'; form-action 'none'
+    img-src data:; base-uri 'none'; form-action 'none'\(isLive ? "; connect-src 'self'" : "")
     """
   }
 

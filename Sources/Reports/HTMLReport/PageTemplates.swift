@@ -28,9 +28,13 @@ struct PageTemplates: Sendable {
 }
 
 extension PageTemplates {
-  func render(_ page: ReportPage) -> String {
-    guard let text = library.render(page, withTemplate: "page") else {
-      preconditionFailure("there is no template of the page")
+  func render(_ page: ReportPage) -> String { render(page, "page") }
+
+  func render(_ page: WaitingPage) -> String { render(page, "waiting") }
+
+  private func render(_ page: Any, _ name: String) -> String {
+    guard let text = library.render(page, withTemplate: name) else {
+      preconditionFailure("there is no template \(name)")
     }
     return text + "\n"
   }

@@ -9,6 +9,8 @@ struct CauseSearch {
   let pair: EnginePair
   /// Whether a changed pattern is taken by the other engines of the run, too.
   var isTaken: (String) -> Bool = { _ in true }
+  /// What flags beside the pattern would be in front of it; nil if they cannot be there.
+  var flagPrefix: String?
 }
 
 extension CauseSearch {
@@ -47,7 +49,8 @@ extension CauseSearch {
       let found = suspect.changes.compactMap { explanation(suspect, $0, of: witness, in: pattern) }
       // Of several changes those are of use that no other engine refuses.
       let taken = found.count > 1 ? found.filter { isTaken($0.change, in: pattern) } : []
-      return taken.isEmpty ? found : taken
+      let moved = taken.filter { movesFlags($0.change, in: pattern) }
+      return moved.isEmpty ? taken.isEmpty ? found : taken : moved
     }
     let best = explanations.filter(\.keepsReference)
     // If no change of a construct is exact, each may merely prevent the match. Among the changes of
@@ -130,6 +133,12 @@ extension CauseSearch {
     change.map { isTaken(pattern.applying($0.edits).text) } ?? false
   }
 
+  /// Whether a change leaves flags in front of the pattern that can be given beside it.
+  private func movesFlags(_ change: Suspect.Change?, in pattern: EditedPattern) -> Bool {
+    guard let change, let flagPrefix, !pattern.text.hasPrefix(flagPrefix) else { return false }
+    return pattern.applying(change.edits).text.hasPrefix(flagPrefix)
+  }
+
   /// The cause that a construct is, if changing it removes the difference.
   private func explanation(
     _ suspect: Suspect,
@@ -156,13 +165,26 @@ extension CauseSearch {
       : answers.reference.agrees(with: witness.answers.reference)
   }
 
+  /// A change of each construct: the first that no engine refuses which takes the pattern as it is.
+  private func preferredChanges(
+    of suspects: [Suspect],
+    in pattern: EditedPattern
+  ) -> [(Suspect, Suspect.Change)] {
+    suspects.compactMap { suspect in
+      let changes = suspect.changes
+      let taken = changes.count > 1 ? changes.filter { isTaken($0, in: pattern) } : []
+      let best = taken.first { movesFlags($0, in: pattern) } ?? taken.first ?? changes.first
+      return best.map { (suspect, $0) }
+    }
+  }
+
   /// The constructs that only jointly produce the difference.
   private func jointCauses(
     _ suspects: [Suspect],
     of witness: Witness,
     in pattern: EditedPattern
   ) -> [Cause]? {
-    var needed = suspects.compactMap { suspect in suspect.changes.first.map { (suspect, $0) } }
+    var needed = preferredChanges(of: suspects, in: pattern)
     func keeps(_ parts: [(Suspect, Suspect.Change)]) -> Bool {
       outcome(of: parts.flatMap(\.1.edits), on: witness, in: pattern) == true
     }
@@ -190,7 +212,7 @@ extension CauseSearch {
         return [Cause(suspect, change: change, keepsReference: true)]
       }
     }
-    var needed = suspects.compactMap { suspect in suspect.changes.first.map { (suspect, $0) } }
+    var needed = preferredChanges(of: suspects, in: pattern)
     func lifts(_ parts: [(Suspect, Suspect.Change)]) -> Bool {
       liftsRefusal(parts.flatMap(\.1.edits), witness, pattern)
     }

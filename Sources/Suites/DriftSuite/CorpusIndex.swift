@@ -1,3 +1,4 @@
+import Digests
 import MatchEngine
 import RegexSyntax
 import SubjectDomains
@@ -8,6 +9,8 @@ struct CorpusIndex: Sendable {
   private let firstReal: [SubjectDomain.ID: Subject]
   private let members: Set<[UInt16]>
   private let folded: [[UInt16]]
+  /// A digest of each subject; empty until they are made.
+  private var digests: [String] = []
 
   /// - Parameters:
   ///   - all: The subjects.
@@ -39,6 +42,25 @@ extension CorpusIndex {
   /// Literals are compared without regard to the case of ASCII letters, and only those of ASCII count:
   /// that leaves more subjects in, and never one out.
   func subjects(for trees: [RegexPattern], in domain: SubjectDomain) -> [Subject] {
+    indices(for: trees, in: domain).map { subjects[$0] }
+  }
+
+  /// Makes the digests of all subjects, once for all patterns.
+  mutating func makeDigests() {
+    guard digests.isEmpty else { return }
+    digests = subjects.map { subject in
+      var bytes: [UInt8] = []
+      bytes.append(units: subject.utf16)
+      return SHA256.hex(bytes)
+    }
+  }
+
+  /// The digests of the same subjects.
+  func digests(for trees: [RegexPattern], in domain: SubjectDomain) -> [String] {
+    indices(for: trees, in: domain).map { digests[$0] }
+  }
+
+  private func indices(for trees: [RegexPattern], in domain: SubjectDomain) -> [Int] {
     let needles = trees.map(Self.needles)
     let matchesAnything = trees.isEmpty || needles.contains(where: \.isEmpty)
     return subjects.indices.filter { index in
@@ -46,7 +68,6 @@ extension CorpusIndex {
         || needles.contains { $0.allSatisfy { Self.contains($0, in: folded[index]) } })
         && domain.takes(subjects[index].utf16)
     }
-    .map { subjects[$0] }
   }
 
   private static func needles(_ tree: RegexPattern) -> [[UInt16]] {

@@ -118,7 +118,11 @@ extension DriftAnalysis {
     among sightings: [Sighting],
     by reading: PairReading
   ) -> NewDifference? {
-    let search = CauseSearch(pair: pair, isTaken: isTakenByOthers)
+    let search = CauseSearch(
+      pair: pair,
+      isTaken: isTakenByOthers,
+      flagPrefix: target.flagPrefix
+    )
     for (sighting, showing) in shown(sightings, by: reading) {
       let answers = reading.answers(on: sighting.subject, template: sighting.template)
       guard answers.isDifference else { continue }

@@ -30,8 +30,10 @@ extension DriftRecord {
         subject: finding.minimal.subject.text
       ),
       fix: finding.fix.map { fix in
-        Fix(
-          pattern: fix.pattern,
+        let moved = target.movingFlags(of: fix.pattern)
+        return Fix(
+          pattern: moved?.pattern ?? fix.pattern,
+          flags: moved?.flags,
           isExact: fix.isExact,
           keepsEngine: fix.kept,
           javaScriptEdition: fix.edition

@@ -34,9 +34,9 @@ extension DriftSuite {
     // Only the part of the corpus that the pattern could match matters.
     for other in engines.dropFirst() {
       let source = subjectSource(for: target, engines[0], other)
-      let subjects = corpus.subjects(for: source.trees, in: target.domain)
-      key.add(subjects.count)
-      for subject in subjects { key.add(subject.utf16) }
+      let digests = corpus.digests(for: source.trees, in: target.domain)
+      key.add(digests.count)
+      for digest in digests { key.add(digest) }
     }
     return key
   }

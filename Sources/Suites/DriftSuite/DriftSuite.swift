@@ -7,10 +7,12 @@ public import SubjectDomains
 /// Compares engines on patterns, and explains and fixes the differences.
 public struct DriftSuite: Sendable {
   let targets: [PatternCase]
-  let corpus: CorpusIndex
+  private(set) var corpus: CorpusIndex
   let options: Options
   /// The results of earlier runs, if they may be used.
-  package var cache: ResultCache?
+  package var cache: ResultCache? {
+    didSet { if cache != nil { corpus.makeDigests() } }
+  }
 
   /// What to do, and how much of it.
   public struct Options: Sendable {

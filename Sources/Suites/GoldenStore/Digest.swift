@@ -10,7 +10,7 @@ enum Digest {
   /// The first digits of a text of UTF-16 units, which need not be well formed.
   static func short(units: some Sequence<UInt16>, digits: Int) -> String {
     var bytes: [UInt8] = []
-    bytes.append(units: units)
+    bytes.append(units: Array(units))
     return short(bytes, digits: digits)
   }
 }

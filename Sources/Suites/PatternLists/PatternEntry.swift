@@ -103,6 +103,7 @@ extension PatternEntry {
   ///   - engine: The engine that it is written for.
   ///   - domain: What it is searched in.
   ///   - isUnicode: Whether JavaScript is to read it with the flag `u`.
+  ///   - canHaveFlags: Whether flags could be given beside the pattern, where there are none.
   ///   - subjects: What its tests run it on.
   ///   - place: The place of a part of the pattern, in UTF-16 units.
   package init(
@@ -114,6 +115,7 @@ extension PatternEntry {
     engine: EngineID? = nil,
     domain: SubjectDomain.ID? = nil,
     isUnicode: Bool = false,
+    canHaveFlags: Bool = false,
     subjects: [Subject] = [],
     place: @escaping @Sendable (Range<Int>) -> SourceLocation?
   ) {
@@ -129,7 +131,8 @@ extension PatternEntry {
         return place(lower..<min(max(range.upperBound - start, lower), count))
       }
     )
-    target.flagPrefix = wrapping.flagPrefix
+    let movable = canHaveFlags && flags.isEmpty && mode == .search ? pattern.leadingFlags : nil
+    target.flagPrefix = wrapping.flagPrefix ?? movable.map { "(?\($0):" }
     self.target = target
     written = pattern
     suffix = wrapping.suffix
@@ -138,6 +141,16 @@ extension PatternEntry {
     self.engine = engine
     self.domain = domain
     self.isUnicode = isUnicode
+  }
+}
+
+extension String {
+  /// The flags that a pattern begins with, of those that all engines have, such as `i` of `(?i)a`; nil for
+  /// none.
+  fileprivate var leadingFlags: String? {
+    guard hasPrefix("(?"), let end = firstIndex(of: ")") else { return nil }
+    let flags = self[index(startIndex, offsetBy: 2)..<end]
+    return !flags.isEmpty && flags.allSatisfy { "ims".contains($0) } ? String(flags) : nil
   }
 }
 

@@ -86,7 +86,11 @@ extension ResultEditor {
 
 extension ResultEditor {
   private enum Style {
-    case plain, single, double
+    /// A string of YAML without quotes.
+    case plain
+    case single, double
+    /// Another value.
+    case literal
   }
 
   /// Where a result is written, with its quotes; nil if it is not there.
@@ -106,11 +110,11 @@ extension ResultEditor {
       default: return plain(text, at: offset).map { ($0, .plain) }
       }
     case .literal(let text) where text.hasPrefix("{"):
-      return object(at: offset).map { ($0, .plain) }
+      return object(at: offset).map { ($0, .literal) }
     case .literal(let text):
       // YAML has a second name for nothing.
       let names = text == "null" ? [text, "~"] : [text]
-      return names.lazy.compactMap { plain($0, at: offset) }.first.map { ($0, .plain) }
+      return names.lazy.compactMap { plain($0, at: offset) }.first.map { ($0, .literal) }
     }
   }
 

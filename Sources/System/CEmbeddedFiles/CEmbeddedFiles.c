@@ -101,6 +101,9 @@ static const struct {
   {"Sources/Reports/HTMLReport/Page/groups.mustache", (const unsigned char[]){
 #embed "../../../Sources/Reports/HTMLReport/Page/groups.mustache" suffix(, 0)
   }},
+  {"Sources/Reports/HTMLReport/Page/live.js", (const unsigned char[]){
+#embed "../../../Sources/Reports/HTMLReport/Page/live.js" suffix(, 0)
+  }},
   {"Sources/Reports/HTMLReport/Page/matrix.mustache", (const unsigned char[]){
 #embed "../../../Sources/Reports/HTMLReport/Page/matrix.mustache" suffix(, 0)
   }},
@@ -136,6 +139,9 @@ static const struct {
   }},
   {"Sources/Reports/HTMLReport/Page/text.mustache", (const unsigned char[]){
 #embed "../../../Sources/Reports/HTMLReport/Page/text.mustache" suffix(, 0)
+  }},
+  {"Sources/Reports/HTMLReport/Page/waiting.mustache", (const unsigned char[]){
+#embed "../../../Sources/Reports/HTMLReport/Page/waiting.mustache" suffix(, 0)
   }},
   {"Sources/Scripts/JavaScriptCoreRuntime/JavaScript/documents.js", (const unsigned char[]){
 #embed "../../../Sources/Scripts/JavaScriptCoreRuntime/JavaScript/documents.js" suffix(, 0)

@@ -157,6 +157,31 @@ struct RepairTests {
     #expect(try client.end() == 0)
   }
 
+  @Test("rules in another format are tested, checked and compared, with fixes")
+  func ruleFile() throws {
+    let file = folder.url.appendingPathComponent("own.rules.json").absoluteString
+    let text = #"""
+      {"ruleproof": 1, "engine": "python", "also": ["javascript"], "rules": [
+       {"id": "v", "pattern": "^https?://v.example/(?P<id>[0-9]+)$",
+        "tests": [{"in": "https://v.example/7", "match": true}]}]}
+      """#
+    let client = try EditorClient(in: folder.url)
+    try client.initialize(folder.url)
+    try client.open(file, text)
+    let findings = try client.findings(of: file, version: 1) { list in
+      ["unescaped-host-dot", "drift/group-name"].allSatisfy { code in
+        list.contains { $0.at("code")?.string == code }
+      }
+    }
+    #expect(findings.allSatisfy { $0.at("range", "start", "line")?.text == "1" })
+    let titles = try client.actions(file, 1, 36).compactMap { $0.at("title")?.string }
+    #expect(titles.contains { $0.contains(#"https?://v\.example"#) }, "\(titles)")
+    try client.replace(file, version: 2, text.replacing("true", with: "false"))
+    let changed = try client.findings(of: file, version: 2)
+    #expect(changed.contains { $0.at("code")?.string == "tests/failed" })
+    #expect(try client.end() == 0)
+  }
+
   @Test("link rules are tested and checked, and a result of one word is accepted")
   func linkRules() throws {
     let links = folder.url.appendingPathComponent("links.yml").absoluteString

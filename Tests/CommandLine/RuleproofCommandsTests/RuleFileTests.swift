@@ -53,11 +53,42 @@ struct RuleFileTests {
     #expect(two.errors.contains("1 more are not read"), "\(two)")
   }
 
-  @Test("the page shows manifests alone, and says so")
-  func page() throws {
-    let folder = try Self.folder()
-    let result = try Tool.run(["serve", "own.rules.json"], in: folder.url)
-    #expect(result.code == 2 && result.errors.contains("no rules in another format"), "\(result)")
+  @Test("what rules give is accepted as the results of their tests, and nothing else changes")
+  func accept() throws {
+    let folder = try Self.folder(
+      Self.rules.replacing("\"app://video/7\"", with: "\"app://video/9\"")
+        .replacing("\"match\": false", with: "\"match\": true")
+        .replacing("\"rule\": \"video\"", with: "\"rule\": null")
+    )
+    let result = try Tool.run(["accept", "--all", "--manifest", "own.rules.json"], in: folder.url)
+    #expect(result.code == 0 && result.output.contains("accepted 3 of 3"), "\(result)")
+    #expect(try CoverageCommandTests.text(folder, "own.rules.json") == Self.rules)
+  }
+
+  @Test("lint --fix corrects a pattern of any engine if the tests of its rule still give the same")
+  func lintFix() throws {
+    let marked = #"""
+      ruleproof: 1
+      engine: python
+      rules:
+        - id: video
+          pattern: '^https?://v∙.example/(?P<id>\d+)$'
+          tests: [{in: 'https://v.example/7', match: true}, {in: 'https://vxexample/7', match: false}]
+        - id: other
+          pattern: "^https?://w.example/(\\d+)$"
+          tests: [{in: 'https://w.example/7', match: true}, {in: 'https://wxexample/7', match: true}]
+        - id: untested
+          pattern: ^https?://u.example/(\d+)$
+      """#
+    let folder = try TemporaryFolder()
+    try folder.write(marked.replacing("∙", with: ""), to: "own.rules.yml")
+    let result = try Tool.run(["lint", "--fix", "own.rules.yml"], in: folder.url)
+    #expect(result.errors.contains("fixed 1 of the patterns in own.rules.yml: rule/video"))
+    #expect(result.errors.contains("not fixed: rule/other: with the correction, the test of"))
+    #expect(
+      try CoverageCommandTests.text(folder, "own.rules.yml") == marked.replacing("∙", with: #"\"#),
+      "\(result)"
+    )
   }
 
   @Test("a file that a call names is read alone")
@@ -180,5 +211,59 @@ struct RuleFileTests {
       let result = try Tool.run([command] + names, in: folder.url)
       #expect(result.code == 2, "\(command) \(text): \(result)")
     }
+  }
+}
+
+@Suite("Flags that a pattern begins with are moved beside it")
+struct MovedFlagTests {
+  @Test(
+    "where the other engines have none in patterns",
+    arguments: [
+      (
+        "own.rules.json",
+        #"""
+        {"ruleproof": 1, "engine": "python", "also": ["javascript@safari-15"], "rules": [
+          {"id": "v", "pattern": «"(?i)^https?://v\\.example/(?P<id>[0-9]+)$"», "template": "app://$1"}]}
+        """#,
+        #""^https?://v\\.example/([0-9]+)$", "flags": "i""#
+      ),
+      (
+        "own.rules.yml",
+        #"""
+        ruleproof: 1
+        engine: python
+        also: [javascript@safari-15]
+        rules:
+          - id: v
+            pattern: «'(?is)^https?://v\.example/([0-9]+).x$'»
+            template: 'app://$1'
+        """#,
+        #"'^https?://v\.example/([0-9]+).x$'"# + "\n    flags: is"
+      ),
+      (
+        "flow.rules.yml",
+        #"""
+        ruleproof: 1
+        engine: python
+        also: [javascript@safari-15]
+        rules: [{id: v, pattern: «'(?i)^https?://v\.example/([0-9]+)$'»}]
+        """#,
+        #"'^https?://v\.example/([0-9]+)$', flags: i"#
+      ),
+    ]
+  )
+  func moved(_ name: String, _ marked: String, _ new: String) throws {
+    let parts = marked.split(separator: /[«»]/, maxSplits: 2, omittingEmptySubsequences: false)
+    let folder = try TemporaryFolder()
+    try folder.write(parts.joined(), to: name)
+    let before = try Tool.run(["drift", name], in: folder.url)
+    #expect(before.output.contains("beside the pattern"), "\(before)")
+    let result = try Tool.run(["drift", "--fix", name], in: folder.url)
+    #expect(
+      try CoverageCommandTests.text(folder, name) == String(parts[0]) + new + parts[2],
+      "\(result)"
+    )
+    let after = try Tool.run(["drift", name], in: folder.url)
+    #expect(after.code == 0 && !after.output.contains("on a URL"), "\(after)")
   }
 }

@@ -51,6 +51,39 @@ struct PatternRuleFileTests {
   }
 
   @Test(
+    "rules that lead back to a link are found, with its tests or without",
+    arguments: [
+      ([("^https?://r\\\\.example/(.*)$", "https://r.example/$1", "")], ["rule/0"]),
+      (
+        [("^https?://r\\\\.example/(.*)$", "https://r.example/$1", "http://r.example/7")],
+        ["rule/0"]
+      ),
+      ([("^http://r\\\\.example/(.*)$", "https://r.example/$1", "")], []),
+      ([("^https?://r\\\\.example/(.*)$", "app://$1", "")], []),
+      (
+        [
+          ("^https://a\\\\.example/(.*)$", "https://b.example/$1", ""),
+          ("^https://b\\\\.example/(.*)$", "https://a.example/$1", ""),
+          ("^https://c\\\\.example/(.*)$", "https://b.example/$1", ""),
+        ], ["rule/0", "rule/1", "rule/2"]
+      ),
+    ] as [([(pattern: String, template: String, test: String)], [String])]
+  )
+  func loops(
+    _ rules: [(pattern: String, template: String, test: String)],
+    _ ids: [String]
+  ) throws {
+    let list = rules.enumerated().map { index, rule in
+      let tests = rule.test.isEmpty ? "" : #", "tests": [{"in": "\#(rule.test)", "out": "x"}]"#
+      return #"{"id": "\#(index)", "pattern": "\#(rule.pattern)", "#
+        + #""template": "\#(rule.template)"\#(tests)}"#
+    }
+    let text = #"{"ruleproof": 1, "rules": [\#(list.joined(separator: ", "))]}"#
+    let file = try RuleFiles.read(text, named: "a.rules.json")
+    #expect(file.findings.filter { $0.code == "redirect-loop" }.compactMap(\.rule) == ids)
+  }
+
+  @Test(
     "a file is recognised by its name or its first key",
     arguments: [
       ("x.rules.json", "[]", true), ("x.rules.yaml", "", true),

@@ -26,6 +26,27 @@ struct DialectReadingTests {
   }
 
   @Test(
+    "names the constructs of a pattern that ICU refuses as those of one that it reads",
+    arguments: [RegexDialect.pcre2, .re2, .python, .javaScript],
+    [
+      #"\d+"#, #"\w*\s"#, "a.b$", #"\bx"#, "(?i)k", "a++", #"\p{Lu}"#, "(?m)^a$",
+      #"(a)\1"#, "(?<=a{1,2})b",
+    ]
+  )
+  func besidesRefused(dialect: RegexDialect, pattern: String) {
+    func described(_ prefix: String) -> [String] {
+      RegexParser.reading(of: prefix + pattern, in: dialect).constructs
+        .filter { $0.feature != .groupName && $0.range.lowerBound >= prefix.utf16.count }
+        .map { construct in
+          let start = construct.range.lowerBound - prefix.utf16.count
+          return "\(construct.feature.rawValue) at \(start), \(construct.range.count)"
+        }
+    }
+    #expect(described("(?P<n>x)") == described("(x)"))
+    #expect((try? RegexParser.parse("(?P<n>x)" + pattern)) == nil)
+  }
+
+  @Test(
     "names those that JavaScript reads otherwise",
     arguments: [
       ("(?>a)", .atomicGroup), ("a++", .possessiveQuantifier), ("\\Aa", .absoluteAnchors),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandOptions
 import Foundation
+import RuleSets
 import TerminalAccess
 import Workbench
 import Workspace
@@ -15,12 +16,16 @@ struct ServeCommand: ToolCommand {
       the slowest input and what else takes the same URLs. Save writes the rule into its file and \
       changes no other byte. docs/workbench.md explains the page.
 
+      For rules in another format the page is the report of 'verify', made anew each time that you \
+      save the file in your editor.
+
       The server listens on 127.0.0.1 alone and answers nothing without the token in the address. \
       Scripts run with recorded answers; no request leaves the machine.
 
       Examples:
         ruleproof serve --manifest rules.json
         ruleproof serve --port 8420
+        ruleproof serve links.rules.json
       """
   )
 
@@ -39,18 +44,30 @@ struct ServeCommand: ToolCommand {
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
-    var options = Workbench.Options()
-    options.runsScripts = scripts
     let stop = StopSignal()
-    let server = try WorkbenchServer(
-      try Workbench(manifests.names, options, in: process),
-      port: port
-    )
-    try process.terminal.write(server.address + "\n")
+    let (address, end) = try serve(in: process)
+    try process.terminal.write(address + "\n")
     process.terminal.note("Open this address in a browser. Ctrl-C ends the server.\n")
     while !stop.isRaised { Thread.sleep(forTimeInterval: Self.pause) }
-    server.stop()
+    end()
     return .clean
+  }
+
+  /// Begins to serve.
+  ///
+  /// - Returns: The address of the page, and what ends the server.
+  private func serve(in process: ProcessContext) throws -> (address: String, end: () -> Void) {
+    let names = manifests.names
+    let read = { @Sendable in try Session(names, in: process.quiet) { _ in } }
+    let session = try read()
+    if session.manifests.isEmpty, !session.links.files.isEmpty {
+      let server = try ReportServer(LiveReport(in: process.quiet, read: read), port: port)
+      return (server.address, server.stop)
+    }
+    var options = Workbench.Options()
+    options.runsScripts = scripts
+    let server = try WorkbenchServer(try Workbench(names, options, in: process), port: port)
+    return (server.address, server.stop)
   }
 
   /// Seconds between two looks at whether the server is to end.

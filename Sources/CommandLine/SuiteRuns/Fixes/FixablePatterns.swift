@@ -90,11 +90,10 @@ extension FixablePatterns {
       var fixer = try RuleFileFixer(file, on: session.settings.drift.required?.first)
       var done: [Int] = []
       for index in indices {
-        if fixer.replace(targets[index], by: fixed[index] ?? "") {
-          done.append(index)
+        if let refusal = fixer.replace(targets[index], by: fixed[index] ?? "") {
+          session.terminal.noteUnfixed(targets[index].rule, refusal)
         } else {
-          session.terminal
-            .noteUnfixed(targets[index].rule, "the file's form cannot hold the fixed pattern")
+          done.append(index)
         }
       }
       try fixer.write()

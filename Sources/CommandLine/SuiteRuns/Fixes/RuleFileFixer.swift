@@ -36,21 +36,51 @@ struct RuleFileFixer {
   /// - Parameters:
   ///   - target: The pattern as engines get it.
   ///   - pattern: The new one, with the same flags and mode around it.
-  /// - Returns: Whether the file's form can hold it.
-  mutating func replace(_ target: PatternCase, by pattern: String) -> Bool {
+  /// - Returns: Why the file cannot hold it; nil if it can.
+  mutating func replace(_ target: PatternCase, by pattern: String) -> String? {
+    let formRefusal = "the file's form cannot hold the fixed pattern"
     guard let place = target.place?.utf8Range,
       let index = entries.firstIndex(where: {
         $0.target.rule == target.rule && $0.target.place?.utf8Range == place
       }),
       let new = entries[index].unwrapped(pattern), place.upperBound + start <= text.bytes.count
-    else { return false }
+    else { return formRefusal }
     let range = (place.lowerBound + start)..<(place.upperBound + start)
-    let found = text.replacing(range, by: new) { changed in
-      read(changed, with: pattern, at: index).map { (changed, $0) }
+    let moved = entries[index].target.movingFlags(of: pattern)
+    let found = text.replacing(range, by: moved?.pattern ?? new) { changed in
+      let length = changed.bytes.count - text.bytes.count + range.count
+      let end = range.lowerBound + length
+      for form in changed.adding(flags: moved?.flags, afterPatternUpTo: end) {
+        if let entries = read(form, with: pattern, at: index) { return (form, entries) }
+      }
+      return nil
     }
-    guard let found else { return false }
+    guard let found else {
+      return problem(with: moved?.pattern ?? new, in: range, like: entries[index]) ?? formRefusal
+    }
     (text, entries) = found
-    return true
+    return nil
+  }
+
+  /// What is wrong in the file with another pattern, such as a test of a group that it has no more; nil if
+  /// nothing is.
+  private func problem(
+    with pattern: String,
+    in range: Range<Int>,
+    like entry: PatternEntry
+  ) -> String? {
+    guard let spelling = text.spelling(of: pattern, like: entry.written, at: range) else {
+      return nil
+    }
+    var bytes = text.bytes
+    bytes.replaceSubrange(range, with: spelling.utf8)
+    do throws(InputError) {
+      _ = try FormatRegistry.read(SourceFile(name: text.name, bytes: bytes), context)
+      return nil
+    } catch {
+      let message = error.diagnostics.first?.message ?? "it cannot be read"
+      return "with the fixed pattern '\(pattern)': \(message)"
+    }
   }
 
   /// The patterns of a changed file; nil if any other than one differs from before.
@@ -77,5 +107,34 @@ struct RuleFileFixer {
     guard text.bytes != old.bytes else { return }
     var file = EditedFile(old)
     try file.replace(by: text.bytes)
+  }
+}
+
+extension SourceFile {
+  /// The file with flags for a pattern, in each form in which they can be after it.
+  ///
+  /// - Parameters:
+  ///   - flags: The flags; nil for the file as it is.
+  ///   - end: Where the pattern ends, without its quote.
+  /// - Returns: The forms.
+  fileprivate func adding(flags: String?, afterPatternUpTo end: Int) -> [SourceFile] {
+    guard let flags else { return [self] }
+    let isQuoted = end < bytes.count && "\"'".utf8.contains(bytes[end])
+    let place = isQuoted ? end + 1 : end
+    let line = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    // A dash before the key is as wide as a blank.
+    let indentation = String(
+      decoding: bytes[line...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") },
+      as: UTF8.self
+    )
+    let margin = indentation.replacing("-", with: " ")
+    let forms = [
+      ", flags: \(flags)", "\n\(margin)flags: \(flags)", ", \"flags\": \"\(flags)\"",
+    ]
+    return forms.map { text in
+      var bytes = bytes
+      bytes.insert(contentsOf: text.utf8, at: place)
+      return SourceFile(name: name, bytes: bytes)
+    }
   }
 }

@@ -100,7 +100,7 @@ extension GoldenRecording {
   private func summary(_ outcomes: [Outcome]) -> String {
     let written = outcomes.count { $0 == .written }
     let same = outcomes.count { $0 == .same }
-    var text = "recorded \(written) of \(outcomes.count { $0 != .leftOut }) rules"
+    var text = "recorded \(written) of \(run.targets.count(where: \.isSelected)) rules"
     if same > 0 { text += ", \(same) unchanged" }
     text += " in \(folder.path.printable)\n"
     if session.ownsGoldens, !assignment.orphans.isEmpty {

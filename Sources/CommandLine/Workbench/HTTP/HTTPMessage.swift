@@ -42,6 +42,8 @@ struct HTTPResponse: Sendable {
   var contentType: String
   var body: [UInt8]
   var fields: [HTTPRequest.Field] = []
+  /// What a browser lets the answer do; by default, to use the page's own files.
+  var contentPolicy = HTTPResponse.ofOwnFiles
 
   enum Status: Int, Sendable {
     case ok = 200
@@ -83,19 +85,20 @@ extension HTTPResponse {
     lines.append("Content-Type: \(contentType)")
     if !isStream { lines.append("Content-Length: \(body.count)") }
     if closes || isStream { lines.append("Connection: close") }
+    lines.append("Content-Security-Policy: \(contentPolicy)")
     lines += Self.policy
     lines += fields.map { "\($0.name): \($0.value)" }
     return lines.joined(separator: "\r\n") + "\r\n\r\n"
   }
 
-  /// What browsers may do with any answer: use the page's own files, cache nothing, send no
-  /// referrer.
-  private static let policy = [
+  static let ofOwnFiles = """
+    default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+    trusted-types 'none'
     """
-    Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \
-    connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; \
-    frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'
-    """,
+
+  /// What browsers may do with any answer: cache nothing, send no referrer.
+  private static let policy = [
     "Cache-Control: no-store",
     "X-Content-Type-Options: nosniff",
     "X-Frame-Options: DENY",

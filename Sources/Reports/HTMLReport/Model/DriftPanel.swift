@@ -127,15 +127,16 @@ extension DriftPanel.Fix {
         fix.pattern,
         limit: MarkedText.patternLimit
       ).new
+    let flags = fix.flags.map { "with the flags '\($0)' beside the pattern" }
+    var reach: String?
     if let kept = fix.keepsEngine {
       let refusing = record.engines.first?.shown ?? ""
-      words = "\(refusing) refuses the pattern; this keeps the matches of \(kept.shown)"
-    } else {
-      words =
-        fix.isExact
-        ? nil
-        : "the same on every \(record.noun) and test tried; other text may match differently"
+      reach = "\(refusing) refuses the pattern; this keeps the matches of \(kept.shown)"
+    } else if !fix.isExact {
+      reach = "the same on every \(record.noun) and test tried; other text may match differently"
     }
+    let all = [flags, reach].compactMap(\.self)
+    words = all.isEmpty ? nil : all.joined(separator: "; ")
     edition = fix.javaScriptEdition.map { "JavaScript: \($0.shown) and later" }
   }
 }

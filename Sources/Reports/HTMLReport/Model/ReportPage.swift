@@ -54,6 +54,27 @@ extension ReportPage {
   }
 }
 
+extension ReportPage {
+  /// Adds the script that loads the page anew.
+  mutating func beLive() {
+    script += "\n" + LiveScript.text
+    policy = PagePolicy(style: style, script: script, isLive: true).text
+  }
+}
+
+/// A page with a text in the place of a report.
+struct WaitingPage {
+  let text: String
+  let style = SharedStyle.text + "\n" + (PageFiles.text("page.css") ?? "")
+  let script = LiveScript.text
+
+  var policy: String { PagePolicy(style: style, script: script, isLive: true).text }
+}
+
+enum LiveScript {
+  static let text = PageFiles.text("live.js") ?? ""
+}
+
 extension RunResult {
   fileprivate var words: String {
     switch self {

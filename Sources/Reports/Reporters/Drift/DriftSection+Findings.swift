@@ -91,7 +91,10 @@ extension DriftSection {
       lines.append("after fixing \(after.causes.map(\.shown).joined(separator: ", ")):")
       lines.append(after.pattern.shown)
     }
-    if let fix = drift.fix { lines.append("fix: \(fix.pattern.shown)") }
+    if let fix = drift.fix {
+      let flags = fix.flags.map { " with the flags '\($0)' beside it" } ?? ""
+      lines.append("fix: \(fix.pattern.shown)\(flags)")
+    }
     return lines
   }
 

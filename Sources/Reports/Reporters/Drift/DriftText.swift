@@ -83,6 +83,9 @@ extension DriftText {
     }
     if let fix = record.fix {
       line("fix", style.green(fix.pattern.shownToCopy))
+      if let flags = fix.flags {
+        line("", style.dim("with the flags '\(flags)' beside the pattern"))
+      }
       if let kept = fix.keepsEngine {
         let refusing = record.engines.first?.shown ?? ""
         line(

@@ -65,6 +65,9 @@ public struct DriftRecord: Sendable, Hashable {
   public struct Fix: Sendable, Hashable, Codable {
     /// The pattern.
     public var pattern: String
+    /// The flags that the rule gets in its file, in the place of those that the pattern begins with; nil for
+    /// none.
+    public var flags: String?
     /// Whether the pattern is known to mean the same, and gave the same results on every subject
     /// tried; otherwise it did on real subjects and on the rule's own tests.
     ///
@@ -81,11 +84,13 @@ public struct DriftRecord: Sendable, Hashable {
     /// Creates a fix.
     public init(
       pattern: String,
+      flags: String? = nil,
       isExact: Bool = true,
       keepsEngine: String? = nil,
       javaScriptEdition: String? = nil
     ) {
       self.pattern = pattern
+      self.flags = flags
       self.isExact = isExact
       self.keepsEngine = keepsEngine
       self.javaScriptEdition = javaScriptEdition

@@ -69,7 +69,7 @@ extension DriftSection: ListSection {
 
 extension DriftRecord: FixableRecord {
   package var fixedPattern: String? { pattern }
-  package var isFixedInManifest: Bool { script == nil }
+  package var isFixedInManifest: Bool { script == nil && fix?.flags == nil }
 }
 
 extension DriftRecord.Fix: PatternFix {}

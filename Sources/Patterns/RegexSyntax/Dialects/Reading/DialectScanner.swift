@@ -224,6 +224,8 @@ extension DialectReading {
       collector.run()
       constructs += collector.constructs
       spelledOut = collector.flagsSpelledOut
+    } else {
+      constructs += Self.constructs(besides: constructs, in: Array(pattern.utf16), syntax)
     }
     let order = constructs.enumerated().sorted { left, right in
       (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
@@ -245,6 +247,70 @@ extension DialectReading {
       if use.feature == .modifiers { use.replacement = spelledOut[use.range.lowerBound] }
       if isAmbiguous, use.feature == .namedGroups { use.replacement = nil }
       return use
+    }
+  }
+}
+
+extension DialectReading {
+  /// What a dialect reads in another way than ICU in a pattern that ICU refuses: the constructs of the pattern
+  /// with those replaced that are known, if ICU reads that.
+  private static func constructs(
+    besides known: [DialectConstruct],
+    in units: [UInt16],
+    _ syntax: DialectSyntax
+  ) -> [DialectConstruct] {
+    let ordered = known.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let exact = ordered.map { construct in (construct.range, construct.fixes.filter(\.isExact)) }
+    var found: [DialectConstruct] = []
+    // A fix around a replaced construct has the replacement in it: what another one gives is a fix, too.
+    for choice in [exact.map { ($0, $1.first) }, exact.map { ($0, $1.last) }] {
+      for construct in constructs(replacing: choice, in: units, syntax) {
+        let index = found.firstIndex {
+          $0.feature == construct.feature && $0.range == construct.range
+        }
+        guard let index else {
+          found.append(construct)
+          continue
+        }
+        found[index].fixes += construct.fixes.filter { !found[index].fixes.contains($0) }
+      }
+    }
+    return found
+  }
+
+  /// The constructs of a pattern with some parts replaced, without those in the replacements.
+  private static func constructs(
+    replacing parts: [(range: Range<Int>, fix: DialectConstruct.Fix?)],
+    in units: [UInt16],
+    _ syntax: DialectSyntax
+  ) -> [DialectConstruct] {
+    var edits = PatternEdits(units)
+    var replaced: [(old: Range<Int>, new: Range<Int>)] = []
+    var shift = 0
+    for (range, fix) in parts {
+      guard let fix, range.lowerBound >= replaced.last?.old.upperBound ?? 0 else { continue }
+      edits.replace(range, by: fix.text)
+      let start = range.lowerBound + shift
+      replaced.append((range, start..<start + fix.text.utf16.count))
+      shift += fix.text.utf16.count - range.count
+    }
+    guard !replaced.isEmpty, let text = edits.text(of: units.indices),
+      let own = try? RegexParser.parse(text)
+    else { return [] }
+    func old(_ offset: Int, isEnd: Bool) -> Int {
+      guard let last = replaced.last(where: { $0.new.lowerBound < offset }) else { return offset }
+      guard offset < last.new.upperBound else {
+        return offset - last.new.upperBound + last.old.upperBound
+      }
+      return isEnd ? last.old.upperBound : last.old.lowerBound
+    }
+    return DialectReading(of: text, own: own, syntax).constructs.compactMap { construct in
+      let range = construct.range
+      guard !replaced.contains(where: { $0.new.clamped(to: range) == range }) else { return nil }
+      var construct = construct
+      let start = old(range.lowerBound, isEnd: false)
+      construct.range = start..<max(start, old(range.upperBound, isEnd: true))
+      return construct
     }
   }
 }

@@ -1,0 +1,144 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import HTMLReport
+import LiveExamination
+import Reporters
+import RunRecord
+import SuiteRuns
+import Synchronization
+package import Workspace
+
+/// The report on files of rules that are no manifests, on a page that is made anew each time one of them
+/// changes: tests and checks first, then all of it.
+package final class LiveReport: Sendable {
+  private let process: ProcessContext
+  private let read: @Sendable () throws -> Session
+  private let examiner = Examiner()
+  private let state: Mutex<State>
+  /// The files that the rules came from when they could be read.
+  private let paths = Mutex<[String]>([])
+
+  private struct State {
+    var page: String
+    var listeners: [EventStream] = []
+    var isStopped = false
+  }
+
+  /// Prepares a report.
+  ///
+  /// - Parameters:
+  ///   - process: The process context of the call.
+  ///   - read: Reads the rules as they are on the disk.
+  package init(in process: ProcessContext, read: @escaping @Sendable () throws -> Session) {
+    self.process = process
+    self.read = read
+    state = Mutex(State(page: HTMLReporter.livePage(saying: "examining the rules")))
+  }
+}
+
+extension LiveReport {
+  /// The page as it is.
+  var page: String { state.withLock(\.page) }
+
+  /// Begins to examine, and to watch the files.
+  func start() {
+    examiner.start(niceness: 0)
+    let thread = Thread { [self] in watch() }
+    thread.start()
+  }
+
+  /// Ends what is under way.
+  func stop() {
+    let listeners = state.withLock { state in
+      state.isStopped = true
+      return state.listeners
+    }
+    for listener in listeners { listener.end() }
+    examiner.end()
+  }
+
+  /// Events for a page: one for each time that there is a newer report.
+  func listen() -> EventStream {
+    let stream = EventStream { [weak self] ended in
+      self?.state.withLock { $0.listeners.removeAll { $0 === ended } }
+    }
+    state.withLock { $0.listeners.append(stream) }
+    return stream
+  }
+
+  private func watch() {
+    while !state.withLock(\.isStopped) {
+      let paths = examine()
+      let watcher = FileWatcher(paths: paths)
+      watcher.waitForChange(unless: { state.withLock(\.isStopped) })
+    }
+  }
+
+  /// Has the rules examined as they are.
+  ///
+  /// - Returns: The files that they come from.
+  private func examine() -> [String] {
+    do {
+      let session = try read()
+      paths.withLock { $0 = session.sources.map(\.name) }
+      let key = RuleKey(session.sources.flatMap(\.bytes))
+      examiner.take(
+        Examiner.Order(
+          "report",
+          [Self.quick, PartChoice()].map { choice in
+            Examiner.Step(key) { [self] in
+              let page = page(on: session, choice)
+              return { self.show(page) }
+            }
+          }
+        )
+      )
+    } catch {
+      examiner.drop("report")
+      show(Self.page(about: error))
+    }
+    return paths.withLock(\.self)
+  }
+
+  /// Tests and checks alone.
+  private static let quick = {
+    var choice = PartChoice()
+    choice.wanted = Dictionary(uniqueKeysWithValues: PartID.all.map { ($0, $0 == .checks) })
+    return choice
+  }()
+
+  private func page(on session: Session, _ choice: PartChoice) -> String {
+    do {
+      var record = try ProofRun(session, choice).result().record
+      record.baseline = try session.knownFindings()
+      var layout = ReportLayout()
+      layout.hasTable = true
+      layout.commands = session.commands
+      layout.commands.program = process.program
+      layout.allowsUndecided = session.allowsUndecided
+      record.locate(in: session.sources)
+      let verdict = record.proofVerdict(allowsUndecided: layout.allowsUndecided)
+      record.call = CallRecord(verdict, layout, process.arguments, session.sources)
+      record.identifyRun()
+      return HTMLReporter(layout: layout).livePage(of: record)
+    } catch {
+      return Self.page(about: error)
+    }
+  }
+
+  private static func page(about error: any Error) -> String {
+    let text = (error as? InputError)?.rendered(style: .plain)
+    return HTMLReporter.livePage(saying: text ?? "\(error)")
+  }
+
+  private func show(_ page: String) {
+    let listeners = state.withLock { state in
+      state.page = page
+      return state.listeners
+    }
+    for listener in listeners {
+      listener.add(EventStream.Event(name: "report", data: Array("{}".utf8), key: "report"))
+    }
+  }
+}
