@@ -225,6 +225,13 @@ extension String {
 }
 
 extension ManifestNames {
+  /// The words that name files.
+  package static func files(among words: [String]) -> [String] {
+    words.filter { word in
+      FileManager.default.fileExists(atPath: word) && (word.namesRuleFile || word.hasExtension)
+    }
+  }
+
   /// The names of a call in which files are among other words, as in `check rules.json`.
   ///
   /// A file that is configured is read with all that is configured; another one is read as if it
@@ -239,9 +246,7 @@ extension ManifestNames {
     filesAmong words: [String],
     in process: ProcessContext
   ) throws(InputError) -> ManifestNames {
-    let files = words.filter { word in
-      FileManager.default.fileExists(atPath: word) && (word.namesRuleFile || word.hasExtension)
-    }
+    let files = Self.files(among: words)
     guard !files.isEmpty, !isStarter else { return self }
     let configuration = areConfigured ? try loadConfiguration(in: process) : Configuration()
     let known = Set(

@@ -60,7 +60,7 @@ struct RuleFileTests {
         .replacing("\"match\": false", with: "\"match\": true")
         .replacing("\"rule\": \"video\"", with: "\"rule\": null")
     )
-    let result = try Tool.run(["accept", "--all", "--manifest", "own.rules.json"], in: folder.url)
+    let result = try Tool.run(["accept", "own.rules.json", "--all"], in: folder.url)
     #expect(result.code == 0 && result.output.contains("accepted 3 of 3"), "\(result)")
     #expect(try CoverageCommandTests.text(folder, "own.rules.json") == Self.rules)
   }

@@ -27,6 +27,7 @@ struct AcceptCommand: ToolCommand {
 
       Examples:
         ruleproof accept --dry-run --all
+        ruleproof accept links.rules.json --all
         ruleproof accept action/notes/open-note
         ruleproof accept youtube --input 'https://youtu.be/q7Rk2mZp0dE'
       """
@@ -34,7 +35,7 @@ struct AcceptCommand: ToolCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Ids of rules, parts of ids, or globs (*, ?); an id selects only its rule.",
+      "Ids of rules, parts of ids, or globs (*, ?); an id selects only its rule. Files to read.",
       valueName: "rule"
     )
   )
@@ -57,17 +58,24 @@ struct AcceptCommand: ToolCommand {
   @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
   func validate() throws {
-    if rules.isEmpty, !all { throw ValidationError("Name a rule, or add --all.") }
-    if !rules.isEmpty, all { throw ValidationError("--all cannot be combined with rules.") }
+    if words.isEmpty, !all { throw ValidationError("Name a rule, or add --all.") }
+    if !words.isEmpty, all { throw ValidationError("--all cannot be combined with rules.") }
     if rules.contains("") { throw ValidationError("A rule must not be empty.") }
+  }
+
+  /// What is no file.
+  private var words: [String] {
+    let files = ManifestNames.files(among: rules)
+    return rules.filter { !files.contains($0) }
   }
 
   func run(in process: ProcessContext) throws -> RunVerdict {
     if !dryRun {
       try process.refuseInCI("accept", help: "run it on your own machine, or add --dry-run")
     }
-    var session = try Session(choice.names, [threads, scripts], in: process)
-    if !all { session.selection = try session.rules(named: rules) }
+    let names = try choice.names.adding(filesAmong: rules, in: process)
+    var session = try Session(names, [threads, scripts], in: process)
+    if !all { session.selection = try session.rules(named: words) }
     let tests = session.runTests(stopsAtFirstFailure: false)
     try session.checkCassettes()
     session.noteConfinement()
