@@ -92,7 +92,7 @@ let floors = """
     MutationSuite: Diagnostics GoldenStore LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork
       RegexEquivalence RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord SubjectDomains | FoundationEngine OpenerFormat
     PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RegexSyntax RunRecord SubjectDomains TextCoding Yams |
-    ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters | FoundationEngine
+    ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters SubjectDomains | FoundationEngine
       PCRE2Engine
     RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel MatchEngine
       OpenerFormat

@@ -12,21 +12,10 @@ extension ProfileTarget {
   ///
   /// - Parameters:
   ///   - name: The rule's id, or part of it or a glob that only one rule matches.
-  ///   - names: How the call names its manifests.
-  ///   - process: The process context of the call.
+  ///   - session: The rules.
   /// - Throws: `InputError` if not exactly one rule is meant, or it has no pattern.
-  package init(
-    ofRule name: String,
-    in names: ManifestNames,
-    _ process: ProcessContext
-  ) throws(InputError) {
-    let configuration = try names.loadConfiguration(in: process)
-    let manifests = try names.withOnlyFile(configuration, in: process)
-      .loadManifests(configuration, in: process)
-    let ids = try RuleSelection.rules(
-      fitting: name,
-      among: manifests.flatMap { $0.rules.map(\.id) }
-    )
+  package init(ofRule name: String, of session: Session) throws(InputError) {
+    let ids = try RuleSelection.rules(fitting: name, among: session.ruleIDs)
     guard let id = ids.first, ids.count == 1 else {
       let some = ids.sorted().prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       throw InputError(
@@ -35,20 +24,16 @@ extension ProfileTarget {
         help: "such as \(some)"
       )
     }
-    for manifest in manifests {
-      guard let rule = manifest.rules.first(where: { $0.id == id }) else { continue }
-      guard let pattern = rule.pattern else {
-        throw InputError(code: "no-pattern", "the rule '\(id)' has no pattern")
-      }
-      self.init(
-        rule: id,
-        pattern: pattern.value,
-        location: manifest.location(of: pattern.range),
-        subjects: PatternCase(rule, in: manifest).subjects
-      )
-      return
+    guard let target = session.patternTargets.first(where: { $0.rule == id }) else {
+      throw InputError(code: "no-pattern", "the rule '\(id)' has no pattern")
     }
-    throw InputError(code: "no-such-rule", "no rule matches '\(name)'")
+    self.init(
+      rule: id,
+      pattern: target.pattern,
+      location: target.place,
+      subjects: target.subjects,
+      domain: target.domain
+    )
   }
 }
 
@@ -71,7 +56,8 @@ extension Attack {
     let pattern = PatternCase(
       rule: target.rule ?? "",
       pattern: target.pattern,
-      subjects: target.subjects
+      subjects: target.subjects,
+      domain: target.domain
     )
     let records = try SlowRun(settings, terminal).result(over: [pattern]).ranked
     guard let attack = records.lazy.compactMap(\.attack).first else {

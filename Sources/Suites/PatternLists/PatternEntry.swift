@@ -17,7 +17,7 @@ package struct PatternEntry: Sendable {
   /// Whether JavaScript is to read it with the flag `u`.
   package let isUnicode: Bool
   /// The UTF-16 units that mode and flags put in front of the pattern.
-  let prefixLength: Int
+  package let prefixLength: Int
   private let suffix: String
   private let isExtended: Bool
 

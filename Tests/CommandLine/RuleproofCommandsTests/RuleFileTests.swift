@@ -267,3 +267,59 @@ struct MovedFlagTests {
     #expect(after.code == 0 && !after.output.contains("on a URL"), "\(after)")
   }
 }
+
+@Suite("Findings of checks in files of rules that are worth acting on")
+struct RuleFileSignalTests {
+  private static func findings(_ rules: [(id: String, pattern: String, flags: String)]) throws
+    -> String
+  {
+    let list = rules.map { rule in
+      #"{"id": "\#(rule.id)", "pattern": "\#(rule.pattern)", "flags": "\#(rule.flags)"}"#
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"ruleproof": 1, "rules": [\#(list.joined(separator: ", "))]}"#,
+      to: "own.rules.json"
+    )
+    return try Tool.run(["lint", "--verbose", "own.rules.json"], in: folder.url).output
+  }
+
+  @Test("open ends of hosts are one note where most patterns have them, else a warning each")
+  func conventions() throws {
+    let open = (0..<14).map { (id: "o\($0)", pattern: #"^https?://a\#($0)\\.example"#, flags: "") }
+    let closed = (0..<14).map {
+      (id: "c\($0)", pattern: #"^https?://b\#($0)\\.example/x$"#, flags: "")
+    }
+    let most = try Self.findings(open + closed.dropLast())
+    #expect(most.contains("14 of 27 patterns leave the end of their host open"), "\(most)")
+    #expect(most.ranges(of: "[host-not-ended]").count == 1)
+    let half = try Self.findings(open + closed)
+    #expect(half.ranges(of: "warning: nothing ends the host").count == 14)
+    let few = try Self.findings(Array(open.prefix(11)))
+    #expect(few.ranges(of: "warning: nothing ends the host").count == 11)
+  }
+
+  @Test("flags beside a pattern are none that it has without effect")
+  func flags() throws {
+    let found = try Self.findings([("a", "^[0-9]+$", "i"), ("b", "(?i)^[0-9]+$", "")])
+    #expect(found.ranges(of: "[flag-without-effect]").count == 1, "\(found)")
+    #expect(found.contains("in rule/b"))
+  }
+
+  @Test("the command that slow prints profiles the attack")
+  func profile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "SecRule ARGS \"@rx ^(a+)+$\" \"id:1,phase:2,deny\"\n",
+      to: "own.conf"
+    )
+    let result = try Tool.run(
+      ["profile", "rule/1", "-", "--manifest", "own.conf"],
+      in: folder.url,
+      input: String(repeating: "a", count: 22) + "!"
+    )
+    #expect(result.code == 0 && result.output.contains("of the steps"), "\(result)")
+    let attack = try Tool.run(["profile", "--attack", "rule/1", "own.conf"], in: folder.url)
+    #expect(attack.code == 0 && attack.output.contains("attack"), "\(attack)")
+  }
+}

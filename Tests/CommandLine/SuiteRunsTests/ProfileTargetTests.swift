@@ -17,7 +17,10 @@ struct ProfileTargetTests {
   private static func target(_ name: String) throws -> ProfileTarget {
     let folder = try TemporaryFolder()
     let path = try folder.write(cleanManifest, to: "m.json")
-    return try ProfileTarget(ofRule: name, in: ManifestNames(files: [path]), .ofTests)
+    return try ProfileTarget(
+      ofRule: name,
+      of: Session(ManifestNames(files: [path]), in: .ofTests) { _ in }
+    )
   }
 
   @Test("a rule's pattern comes with its place and its tests")

@@ -157,16 +157,17 @@ struct ProfileCommand: ToolCommand {
   private static let highestLimit = 1_000_000_000
 
   func run(in process: ProcessContext) throws -> RunVerdict {
+    let session = try pattern == nil ? Session(names, [cache], in: process) : nil
     let target =
-      try pattern.map { ProfileTarget(rule: nil, pattern: $0, location: nil) }
-      ?? ProfileTarget(ofRule: first ?? "", in: names, process)
+      try session.map { try ProfileTarget(ofRule: first ?? "", of: $0) }
+      ?? ProfileTarget(rule: nil, pattern: pattern ?? "", location: nil)
+    var settings = try session?.settings ?? names.settings([cache], in: process)
+    if let pcre2Options { settings.slow.pcre2Options = pcre2Options.profile }
     var commands = process.commands
     commands.options = names.asOptions
     var searched: Attack?
     if attack {
       let files = try files(of: target, process)
-      var settings = try names.settings([cache], in: process)
-      if let pcre2Options { settings.slow.pcre2Options = pcre2Options.profile }
       searched = try Attack.worst(on: target, settings, process.terminal, commands)
       if let searched, let attackFile {
         try OutputFile.write(searched.text, to: attackFile, inputs: files.paths)
@@ -182,16 +183,13 @@ struct ProfileCommand: ToolCommand {
       ? EngineRegistry.measured
       : named.filter { seen.insert($0).inserted }
         .compactMap { id in EngineRegistry.measured.first { $0.id == id } }
-    let options =
-      try pcre2Options?.profile
-      ?? manifests.names.loadConfiguration(in: process).settings.slow.pcre2Options
     let runs = entries.map { entry in
       ProfileRun(
         entry,
         pattern: target.pattern,
         subject: subject.subject,
         limit: limit,
-        by: EngineRegistry(pcre2: options)
+        by: EngineRegistry(pcre2: settings.slow.pcre2Options)
       )
     }
     let terminal = process.terminal

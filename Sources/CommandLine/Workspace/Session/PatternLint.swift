@@ -49,11 +49,14 @@ extension PatternLint {
       hasTests: !own.isEmpty
     )
     let found = Lint.patternFindings(context)
-    // What an entry may be searched in that says nothing is not known.
-    return found.filter { $0.code != "pattern-not-anchored" || entry.domain == .url }.map {
-      finding in
+    return found.compactMap { finding in
+      // What an entry may be searched in that says nothing is not known.
+      if finding.code == "pattern-not-anchored", entry.domain != .url { return nil }
       var finding = finding
       let range = manifest.document.offsets(of: finding.location?.utf8Range, in: pattern)
+      // Flags that the file gives beside the pattern are none of the pattern's own.
+      let isBeside = (range?.lowerBound ?? 0) < entry.prefixLength
+      if finding.code == "flag-without-effect", isBeside { return nil }
       finding.location = read.location(range ?? 0..<read.pattern.utf16.count)
       finding.rule = target.rule
       finding.correction = finding.correction.flatMap(read.written)

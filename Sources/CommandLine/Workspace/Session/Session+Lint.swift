@@ -27,13 +27,13 @@ extension Session {
   /// The findings of checks in the patterns of files that are no manifests.
   private var patternFindings: [Diagnostic] {
     let checks = PatternLint(on: engine, limits: limits)
-    // Patterns after the first are what a subject must not match.
-    let patterns = links.files.flatMap { file in
-      file.rules.compactMap(\.patternEntries.first).map { entry in
-        (entry, dialect(of: entry, in: file))
-      }
+    return links.files.flatMap { file in
+      // Patterns after the first are what a subject must not match.
+      let patterns = file.rules.compactMap(\.patternEntries.first)
+        .map { entry in (entry, dialect(of: entry, in: file)) }
+      return patterns.untilInterrupted { checks.findings(of: $0, in: $1) }
+        .joiningConventions(of: file.source, patterns: patterns.count)
     }
-    return patterns.untilInterrupted { checks.findings(of: $0, in: $1) }
   }
 
   /// What a pattern of a file is written in.
@@ -146,6 +146,37 @@ extension Session {
       former.flatMap { checks(LintContext($0, engine: engine.lintEngine(limits))) }
     )
   }
+}
+
+extension [Diagnostic] {
+  /// The findings with those joined into one note that most patterns of a file have: they are how its
+  /// rules are written, and no slip.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - patterns: The number of its patterns.
+  /// - Returns: The findings, the notes last.
+  fileprivate func joiningConventions(of file: SourceFile, patterns: Int) -> [Diagnostic] {
+    let conventions = ["host-not-ended": "leave the end of their host open"].filter { code, _ in
+      let count = count { $0.code == code }
+      return count >= Self.manyPatterns && count * 2 > patterns
+    }
+    return filter { conventions[$0.code] == nil }
+      + conventions.sorted { $0.key < $1.key }.map { code, words in
+        let joined = filter { $0.code == code }
+        return Diagnostic(
+          code: code,
+          severity: .note,
+          message: "\(joined.count) of \(patterns) patterns \(words), such as that of "
+            + "'\(joined.first?.rule ?? "")': \(joined.first?.message ?? "")",
+          location: file.location(of: 0..<0),
+          help: joined.first?.help
+        )
+      }
+  }
+
+  /// How many patterns make a convention.
+  private static let manyPatterns = 12
 }
 
 /// Tries the corrections of findings, of each pattern a few.

@@ -194,6 +194,7 @@ extension Session {
   package var commands: CommandPrinter {
     var printer = process.commands
     printer.options = names.asOptions
+    printer.keepsRuns = settings.run.cache.isOn
     printer.canChangeRules = !manifests.allSatisfy(\.isStarter) || !links.sources.isEmpty
     return printer
   }

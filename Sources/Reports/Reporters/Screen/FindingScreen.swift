@@ -241,7 +241,7 @@ extension FindingScreen {
   }
 
   private func command(_ words: [String]) -> String {
-    layout.commands.quoted(["show"] + words)
+    layout.commands.keepsRuns ? layout.commands.quoted(["show"] + words) : "--verbose"
   }
 
   private func word(for finding: ReportedFinding) -> String {

@@ -13,9 +13,10 @@ extension Lint {
     summary: "A pattern takes hosts that only begin like its own.",
     explanation: #"""
       Nothing ends the host, so the rule also takes links to `notes.example.evil.net`, on another \#
-      site. Write what follows a host: `/`, or `(?:[/?#]|$)`. Patterns that allow any ending of a \#
-      domain, such as `google(?:\.\w+)+`, are not reported. For a redirect this is only a note: \#
-      a redirect just unwraps a link.
+      site. Write what follows a host: `/`, or `(?::\d+)?(?:[/?#]|$)`. Patterns that allow any ending \#
+      of a domain, such as `google(?:\.\w+)+`, are not reported. For a redirect this is only a note: \#
+      a redirect just unwraps a link. Where most patterns of a file in another format leave their \#
+      hosts open, one note says so.
       """#,
     passing: [
       linkExample(#"^https://notes\\.example/(\\d+)"#, "https://notes.example/1"),
@@ -31,7 +32,7 @@ extension Lint {
         "host-not-ended",
         "nothing ends the host: the pattern also takes",
         link.onLongerHost.text,
-        help: "let only '/', '?', '#' or the end follow the host, and spell its endings out",
+        help: "let only a port, '/', '?', '#' or the end follow the host",
         isNoteOfRedirect: true
       )
     }
