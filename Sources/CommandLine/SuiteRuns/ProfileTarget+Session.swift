@@ -27,10 +27,13 @@ extension ProfileTarget {
     guard let target = session.patternTargets.first(where: { $0.rule == id }) else {
       throw InputError(code: "no-pattern", "the rule '\(id)' has no pattern")
     }
+    let inManifest = session.manifests.lazy.compactMap { manifest in
+      manifest.rules.first { $0.id == id }?.pattern.map { manifest.location(of: $0.range) }
+    }
     self.init(
       rule: id,
       pattern: target.pattern,
-      location: target.place,
+      location: inManifest.first ?? target.place,
       subjects: target.subjects,
       domain: target.domain
     )

@@ -60,12 +60,22 @@ package struct TestAcceptance {
     var values: [Int: String?] = [:]
   }
 
+  private struct ResultPlace: Hashable {
+    let rule: String
+    let offset: Int
+
+    init(_ test: TestRecord) {
+      rule = test.rule
+      offset = test.location.offset
+    }
+  }
+
   private struct EditedRules {
     let rules: any RuleFile
     var editor: ResultEditor
     var file: EditedFile
-    /// The new results, by the place of the old ones.
-    var values: [Int: String?] = [:]
+    /// The new results, by the rule and the place of the old ones.
+    var values: [ResultPlace: String?] = [:]
   }
 }
 
@@ -116,7 +126,7 @@ extension TestAcceptance {
     do throws(ResultRefusal) {
       let change = try resultChange(of: index)
       try file.editor.replace(at: place.offset, change)
-      file.values[place.offset] = .some(test.outcome?.value)
+      file.values[ResultPlace(test)] = .some(test.outcome?.value)
       ruleFiles[place.file] = file
       // One word may be the result for several apps.
       for other in tests.indices where tests[other].location == place {
@@ -168,6 +178,22 @@ extension TestAcceptance {
   /// - Throws: `InputError` if a file cannot be written, or has changed since it was read; then
   ///   none of what was noted since the last call is written.
   package mutating func write() throws(InputError) {
+    let changed = try checked()
+    try EditedFile.replace(changed)
+    for (file, new) in changed {
+      let written = EditedFile(SourceFile(name: file.name, bytes: new))
+      manifests[file.name]?.file = written
+      ruleFiles[file.name]?.file = written
+    }
+  }
+
+  /// Checks what was noted as `write` does, and writes nothing.
+  ///
+  /// - Throws: `InputError` as `write`.
+  package func check() throws(InputError) { _ = try checked() }
+
+  /// The changed files, read again in memory.
+  private func checked() throws(InputError) -> [(file: EditedFile, new: [UInt8])] {
     var changed: [(file: EditedFile, new: [UInt8])] = []
     for file in manifests.values where file.editor.bytes != file.file.bytes {
       try Self.check(file)
@@ -177,13 +203,7 @@ extension TestAcceptance {
       try Self.check(file)
       changed.append((file.file, file.editor.bytes))
     }
-    changed.sort { $0.file.name < $1.file.name }
-    try EditedFile.replace(changed)
-    for (file, new) in changed {
-      let written = EditedFile(SourceFile(name: file.name, bytes: new))
-      manifests[file.name]?.file = written
-      ruleFiles[file.name]?.file = written
-    }
+    return changed.sorted { $0.file.name < $1.file.name }
   }
 
   /// Reads the changed manifest in memory: what was noted must be there, and nothing else may
@@ -221,7 +241,7 @@ extension TestAcceptance {
             let tests = zip(old.expectations, new.expectations)
             return old.testCount == new.testCount && new.definition == old.definition
               && tests.allSatisfy { before, after in
-                let expected = file.values[before.location.offset] ?? before.expected
+                let expected = file.values[ResultPlace(before)] ?? before.expected
                 return after.input == before.input && after.expected == expected
               }
           }
@@ -251,6 +271,9 @@ extension TestAcceptance {
     }
     let change = try file.rules.resultChange(of: test)
     for other in tests where other.location == test.location {
+      guard other.rule == test.rule else {
+        throw ResultRefusal(reason: "edit it by hand: '\(other.rule)' has the same test")
+      }
       guard try file.rules.resultChange(of: other) == change else {
         throw ResultRefusal(
           reason: "edit it by hand: the apps give different results, so list them under 'apps'"

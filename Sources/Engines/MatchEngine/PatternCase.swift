@@ -20,8 +20,27 @@ public struct PatternCase: Sendable {
   /// What a program puts in front of the pattern to apply its flags, such as `(?i:`, or could put there in
   /// the place of flags that the pattern begins with; nil for nothing.
   public var flagPrefix: String?
+  /// What a program puts around the pattern to apply its mode and flags.
+  public var wrapping = Wrapping()
   /// The location of a range of the pattern, in UTF-16 units; nil if it has none.
   public var location: @Sendable (Range<Int>) -> SourceLocation?
+
+  /// The text around a pattern, in the syntax that most engines share.
+  public struct Wrapping: Sendable, Hashable {
+    /// What is in front of it.
+    public var prefix: String
+    /// What is after it.
+    public var suffix: String
+
+    /// Creates a wrapping.
+    public init(prefix: String = "", suffix: String = "") {
+      self.prefix = prefix
+      self.suffix = suffix
+    }
+
+    /// What says that a match ends with the subject.
+    public static let end = #"(?![\s\S])"#
+  }
 
   /// The input of a test.
   public struct Input: Sendable, Hashable {

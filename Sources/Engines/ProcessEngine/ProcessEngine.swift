@@ -13,6 +13,7 @@ public import RegexSyntax
 /// limits allow.
 public struct ProcessEngine: MatchEngine {
   private let pool: ProgramPool
+  private var wrapping = PatternCase.Wrapping()
 
   /// Starts a program, which identifies its engine.
   ///
@@ -59,6 +60,7 @@ extension ProcessEngine {
   /// - Returns: The compiled pattern; if the program fails, one whose searches fail for the same
   ///   reason.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
+    let source = withFlagsInFront(source)
     let length = source.utf16.count
     guard length <= ProgramRequest.maxPatternLength else {
       throw PatternError(
@@ -81,6 +83,24 @@ extension ProcessEngine {
     case .failure(let failure):
       return FailingPattern(source: source, failure: failure)
     }
+  }
+}
+
+extension ProcessEngine {
+  /// The engine with the flags that a pattern begins with in front of what a program puts there: some engines
+  /// take them nowhere else.
+  public func engine(for target: PatternCase) -> any MatchEngine {
+    var copy = self
+    copy.wrapping = target.wrapping
+    return copy
+  }
+
+  private func withFlagsInFront(_ source: String) -> String {
+    let prefix = wrapping.prefix
+    guard !prefix.isEmpty, source.hasPrefix(prefix),
+      let flags = source.dropFirst(prefix.count).prefixMatch(of: /\(\?[A-Za-z]+\)/)
+    else { return source }
+    return String(flags.output) + prefix + source[flags.range.upperBound...]
   }
 }
 

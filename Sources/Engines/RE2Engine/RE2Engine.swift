@@ -15,6 +15,7 @@ import RegexSyntax
 /// Threads can share an engine and its patterns.
 public struct RE2Engine: MatchEngine {
   private let settings: RE2Settings
+  private var wrapping = PatternCase.Wrapping()
 
   /// Creates an engine with a memory limit.
   ///
@@ -58,11 +59,25 @@ extension RE2Engine {
   /// - Throws: `PatternError` if RE2 refuses the pattern, in its words.
   /// - Returns: The compiled pattern.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
-    RE2Pattern(
+    let source = withOwnEnd(source)
+    return RE2Pattern(
       source: source,
       program: try RE2Program(compiling: source, settings),
       settings: settings
     )
+  }
+
+  /// The engine with `\z` for the end that a program puts after a pattern: it cannot look ahead.
+  public func engine(for target: PatternCase) -> any MatchEngine {
+    var copy = self
+    copy.wrapping = target.wrapping
+    return copy
+  }
+
+  private func withOwnEnd(_ source: String) -> String {
+    let end = PatternCase.Wrapping.end
+    guard wrapping.suffix.hasSuffix(end), source.hasSuffix(end) else { return source }
+    return source.dropLast(end.count) + #"\z"#
   }
 }
 

@@ -15,6 +15,8 @@ final class PatternProgram: Sendable {
   private let output: RuleOutput
   /// The rule's pattern and what must not match, each with what it runs on.
   private let patterns: [(text: String, engine: any MatchEngine)]
+  /// The patterns that something is put around, as the file has them: each must be a pattern by itself.
+  private let written: [String]
   private let compiled: Mutex<Result<[any CompiledPattern], PatternError>?> = Mutex(nil)
 
   private init(
@@ -22,8 +24,10 @@ final class PatternProgram: Sendable {
     reference: any MatchEngine,
     groupNumbers: [String: Int],
     output: RuleOutput,
-    patterns: [(text: String, engine: any MatchEngine)]
+    patterns: [(text: String, engine: any MatchEngine)],
+    written: [String] = []
   ) {
+    self.written = written
     self.engine = engine
     self.reference = reference
     self.groupNumbers = groupNumbers
@@ -54,7 +58,8 @@ final class PatternProgram: Sendable {
       output: output,
       patterns: ([entry] + excludes).map {
         ($0.target.pattern, engine.engine(for: $0.target))
-      }
+      },
+      written: ([entry] + excludes).filter { !$0.isBare }.map(\.written)
     )
   }
 
@@ -188,7 +193,8 @@ extension PatternProgram {
 
   private func compile() -> Result<[any CompiledPattern], PatternError> {
     Result { () throws(PatternError) in
-      try patterns.map { (pattern) throws(PatternError) in
+      for pattern in written { _ = try engine.compile(pattern) }
+      return try patterns.map { (pattern) throws(PatternError) in
         try pattern.engine.compile(pattern.text)
       }
     }

@@ -105,6 +105,7 @@ extension PatternRule {
   private func words(_ output: String, _ match: Match, _ test: PatternTest) -> String {
     switch test.expectation {
     case .match: return PatternTest.matches
+    case .noMatch where test.isOfMatch: return PatternTest.matches
     case .noMatch, .output: return self.output.text == nil ? PatternTest.matches : output
     case .groups(let groups):
       return PatternTest.words(of: texts(of: groups, match.ranges, in: test.subject))
@@ -141,7 +142,7 @@ extension PatternRule {
       guard matches, let ranges = test.match?.map({ $0?.range }) else { throw .isSeveralValues }
       let found = texts(of: groups, ranges, in: own.subject)
       return ResultChange(from: .object(groups), to: .object(found))
-    case .noMatch where output.text == nil:
+    case .noMatch where own.isOfMatch:
       return ResultChange(from: .literal("false"), to: .literal("true"))
     case .noMatch:
       return ResultChange(from: WrittenResult(nil), to: WrittenResult(test.outcome?.value))

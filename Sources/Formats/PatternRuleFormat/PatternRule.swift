@@ -46,6 +46,8 @@ package struct PatternTest: Sendable {
   package let expectation: Expectation
   /// The place of the expected result.
   package let location: LocationRecord
+  /// Whether the file says only whether the rule matches.
+  var isOfMatch = false
 
   package enum Expectation: Sendable {
     /// The rule matches, whatever it gives.

@@ -28,15 +28,15 @@ extension PatternRule {
 extension PatternRuleFile {
   /// Rules that lead back to a link that they came from, if what they give is given to them again.
   static func loops(among rules: [PatternRule]) -> [Diagnostic] {
-    let redirects = rules.filter { $0.output.template != nil && $0.entry.domain == .url }
-    return redirects.compactMap { rule in
-      guard let links = rule.example.flatMap({ loop(from: $0, by: rule, among: redirects) }) else {
+    rules.filter { $0.output.template != nil && $0.entry.domain == .url }.compactMap { rule in
+      guard let start = rule.example, let links = loop(from: start, by: rule, among: rules) else {
         return nil
       }
       return Diagnostic(
         code: "redirect-loop",
         severity: .warning,
-        message: "the rule leads back: " + links.map { "'\($0)'" }.joined(separator: " → "),
+        message: "its results are taken again without end: "
+          + links.prefix(4).map { "'\($0)'" }.joined(separator: " → "),
         location: rule.location.sourceLocation,
         rule: rule.id,
         help: "let the pattern refuse its own results, or exclude them"
@@ -44,20 +44,25 @@ extension PatternRuleFile {
     }
   }
 
-  /// The links from one to where the rules lead back to a link before; nil if they do not.
+  /// The links from one to where the rules lead back to a link before, or those that are followed where
+  /// there is no end; nil if they end.
   private static func loop(
     from start: String,
     by first: PatternRule,
     among rules: [PatternRule]
   ) -> [String]? {
     var links = [start]
-    var next = first.output(for: start)
-    while let link = next, links.count < maxSteps {
-      links.append(link)
-      if links.dropLast().contains(where: { $0.hasSameUTF8(as: link) }) { return links }
-      next = rules.lazy.compactMap { $0.output(for: link) }.first
+    while links.count < maxSteps {
+      let link = links[links.count - 1]
+      // Of several rules the first decides, whatever it gives.
+      guard let taking = rules.first(where: { $0.output(for: link) != nil }),
+        links.count > 1 || taking.id == first.id, taking.output.template != nil,
+        let next = taking.output(for: link)
+      else { return nil }
+      links.append(next)
+      if links.dropLast().contains(where: { $0.hasSameUTF8(as: next) }) { return links }
     }
-    return nil
+    return links
   }
 
   /// The most links that are followed.

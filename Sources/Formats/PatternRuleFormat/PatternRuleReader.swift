@@ -242,7 +242,8 @@ extension PatternRuleReader {
     return PatternTest(
       subject: subject,
       expectation: try expectation(key, value, program),
-      location: LocationRecord(value.location)
+      location: LocationRecord(value.location),
+      isOfMatch: key == .match
     )
   }
 

@@ -153,6 +153,14 @@ extension PatternSet: ProvenRule {
     }
   }
 
+  package func replacing(_ rule: any ProvenRule) -> (any ProvenRule)? {
+    guard let rule = rule as? PatternRule, !tests.isEmpty,
+      rules.contains(where: { $0.id == rule.id })
+    else { return nil }
+    let rules = rules.map { $0.id == rule.id ? rule : $0 }
+    return PatternSet(name: name, order: order, rules: rules, tests: tests, location: location)
+  }
+
   package func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
     tests.map { unrun($0).skipped(because: reason) }
   }

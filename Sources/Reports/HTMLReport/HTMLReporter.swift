@@ -17,10 +17,15 @@ extension HTMLReporter {
   package func render(_ record: RunRecord) -> String { report(of: record).text }
 
   /// Renders the page so that it is loaded anew with each event `report` of the address `events` beside it.
-  package func livePage(of record: RunRecord) -> String {
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - open: What is still being examined; nil for nothing.
+  /// - Returns: The page.
+  package func livePage(of record: RunRecord, open: String? = nil) -> String {
     var budget = ListBudget()
     var page = ReportPage(record, layout, &budget)
-    page.beLive()
+    page.beLive(open)
     return PageTemplates.shared.render(page)
   }
 

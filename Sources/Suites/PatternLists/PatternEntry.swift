@@ -38,6 +38,9 @@ extension PatternEntry {
     min(max(offset - prefixLength, 0), written.utf16.count)
   }
 
+  /// Whether engines get the pattern as it is written.
+  package var isBare: Bool { prefixLength == 0 && suffix.isEmpty }
+
   /// Another pattern, as engines get it.
   package func wrapped(_ pattern: String) -> String {
     String(decoding: target.pattern.utf16.prefix(prefixLength), as: UTF16.self) + pattern + suffix
@@ -131,6 +134,7 @@ extension PatternEntry {
         return place(lower..<min(max(range.upperBound - start, lower), count))
       }
     )
+    target.wrapping = PatternCase.Wrapping(prefix: wrapping.prefix, suffix: wrapping.suffix)
     let movable = canHaveFlags && flags.isEmpty && mode == .search ? pattern.leadingFlags : nil
     target.flagPrefix = wrapping.flagPrefix ?? movable.map { "(?\($0):" }
     self.target = target
@@ -178,6 +182,6 @@ struct PatternWrapping {
     // A comment at the end of the pattern would include the bracket.
     suffix =
       anchors.end + (flags.contains("x") ? "\n)" : ")")
-      + (mode == .full ? #"(?![\s\S])"# : "")
+      + (mode == .full ? PatternCase.Wrapping.end : "")
   }
 }

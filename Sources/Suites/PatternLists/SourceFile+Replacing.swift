@@ -1,4 +1,5 @@
 package import Diagnostics
+import TextCoding
 
 extension SourceFile {
   /// The file with another text at a place, in the first spelling that is read as it is meant.
@@ -38,7 +39,6 @@ extension SourceFile {
 
   /// How a text is written in a file of lines, in a string of JSON, and in one of YAML.
   private static func spellings(of text: String) -> [String] {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return [text, escaped, text.replacing("'", with: "''")]
+    [text, text.jsonEscaped, text.replacing("'", with: "''")]
   }
 }

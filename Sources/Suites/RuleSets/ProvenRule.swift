@@ -33,6 +33,12 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// - Returns: The rule; nil if it is made of more than its patterns.
   func withPattern(_ text: String) -> (any ProvenRule)?
 
+  /// The set with another rule in the place of that with its id.
+  ///
+  /// - Parameter rule: The rule.
+  /// - Returns: The set; nil for a rule that is no set, or has none with the id.
+  func replacing(_ rule: any ProvenRule) -> (any ProvenRule)?
+
   /// The rule with one mistake put in, for each mistake that its format knows, in the order of the rule.
   ///
   /// - Parameter most: How many are wanted at most.
@@ -90,6 +96,8 @@ extension ProvenRule {
   package var patternCases: [PatternCase] { patternEntries.map(\.target) }
 
   package func withPattern(_ text: String) -> (any ProvenRule)? { nil }
+
+  package func replacing(_ rule: any ProvenRule) -> (any ProvenRule)? { nil }
 
   package func mutants(most: Int) -> [RuleMutant] { [] }
 

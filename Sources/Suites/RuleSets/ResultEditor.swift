@@ -62,12 +62,13 @@ extension ResultEditor {
   /// - Throws: `ResultRefusal` if something else is there.
   package mutating func replace(at offset: Int, _ change: ResultChange) throws(ResultRefusal) {
     guard let place = place(of: change.old, at: offset) else {
-      throw ResultRefusal(reason: "edit it by hand: \(change.old.shown) is not at this place")
+      throw ResultRefusal(reason: "edit it by hand: the file writes it in another form")
     }
     let text: String =
       switch (change.new, place.style) {
       case (.literal(let text), _): text
-      case (.text(let text), .single): "'" + text.replacing("'", with: "''") + "'"
+      case (.text(let text), .single) where text.isPrintable:
+        "'" + text.replacing("'", with: "''") + "'"
       case (.text(let text), .plain) where text.isWord: text
       case (.text(let text), _): text.jsonString
       }
@@ -167,8 +168,10 @@ extension ResultEditor {
 }
 
 extension String {
-  /// The text as JSON writes it.
-  package var jsonString: String { "\"\(jsonEscaped)\"" }
+  /// The text as JSON writes it, with escapes for what YAML has only as them.
+  package var jsonString: String { "\"\(jsonEscaped { !$0.isPrintable })\"" }
+
+  fileprivate var isPrintable: Bool { unicodeScalars.allSatisfy(\.isPrintable) }
 
   /// Whether YAML reads it as a string without quotes: letters, and `-` and `_` between them.
   fileprivate var isWord: Bool {
@@ -183,4 +186,14 @@ extension String {
   private static let namesOfOtherValues: Set = [
     "null", "true", "false", "yes", "no", "on", "off", "y", "n",
   ]
+}
+
+extension Unicode.Scalar {
+  /// Whether YAML has it as it is: <https://yaml.org/spec/1.2.2/#51-character-set>.
+  fileprivate var isPrintable: Bool {
+    switch value {
+    case 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x1_0000...: true
+    default: false
+    }
+  }
 }

@@ -323,3 +323,80 @@ struct RuleFileSignalTests {
     #expect(attack.code == 0 && attack.output.contains("attack"), "\(attack)")
   }
 }
+
+@Suite("What is put around a pattern of a file of rules")
+struct RuleWrappingTests {
+  @Test(
+    "is no reason to refuse it",
+    arguments: [
+      ("python", #"(?i)https://v\\.example/(?P<n>.*)"#, #""mode": "prefix", "flags": "s""#),
+      ("python", #"(?i)https://v\\.example/(?P<n>.*)"#, #""mode": "full""#),
+      ("re2", #"https://v\\.example/(?P<n>[0-9]+)"#, #""mode": "full""#),
+      ("re2", #"(?i)https://v\\.example/(?P<n>[0-9]+)"#, #""mode": "full", "flags": "s""#),
+    ]
+  )
+  func taken(_ engine: String, _ pattern: String, _ keys: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"ruleproof": 1, "engine": "\#(engine)", "rules": [{"id": "a", "pattern": "\#(pattern)", "#
+        + #"\#(keys), "template": "x:${n}", "tests": [{"in": "https://v.example/7", "out": "x:7"}]}]}"#,
+      to: "own.rules.json"
+    )
+    let result = try Tool.run(["test", "own.rules.json"], in: folder.url)
+    #expect(result.code == 0 && result.output.contains("1 passed"), "\(result)")
+  }
+
+  @Test("makes no pattern of what is none", arguments: ["pcre2", "python", "javascript", "re2"])
+  func unbalanced(_ engine: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"ruleproof": 1, "engine": "\#(engine)", "mode": "prefix", "rules": [{"id": "a", "#
+        + #""pattern": "a)|(b", "tests": [{"in": "b", "match": true}]}]}"#,
+      to: "own.rules.json"
+    )
+    let result = try Tool.run(["test", "own.rules.json"], in: folder.url)
+    #expect(result.output.contains("refuses the pattern"), "\(result)")
+  }
+
+  @Test("a correction that changes what a set gives, or after which no test matches, is not made")
+  func refusedCorrections() throws {
+    let text = #"""
+      {"ruleproof": 1, "rules": [
+        {"id": "a", "pattern": "^https?://video.example/", "tests": [{"in": "https://video.example/7", "match": true}]},
+        {"id": "b", "pattern": "^https?://video-example/", "tests": [{"in": "https://video-example/1", "match": true}]},
+        {"id": "c", "pattern": "^https?://other.example/", "tests": [{"in": "https://otherxexample/7", "match": false}]}],
+       "tests": [{"in": "https://video-example/1", "rule": "a"}]}
+      """#
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "own.rules.json")
+    let result = try Tool.run(["lint", "--fix", "own.rules.json"], in: folder.url)
+    #expect(result.errors.contains("not fixed: rule/a: with the correction, the test of"))
+    #expect(result.errors.contains("not fixed: rule/c: no test input matches"), "\(result)")
+    #expect(try CoverageCommandTests.text(folder, "own.rules.json") == text)
+  }
+
+  @Test("a test that two rules share in YAML is not changed for one of them")
+  func sharedTest() throws {
+    let text = """
+      ruleproof: 1
+      rules:
+        - id: a
+          pattern: ^https://v\\.example/
+          template: one
+          tests: &t
+            - {in: https://v.example/, out: two}
+        - id: b
+          pattern: ^https://v\\.example/
+          template: two
+          tests: *t
+
+      """
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "own.rules.yml")
+    for words in [["a"], ["--all"], ["a", "--dry-run"]] {
+      let result = try Tool.run(["accept"] + words + ["own.rules.yml"], in: folder.url)
+      #expect(result.code != 0, "\(result)")
+    }
+    #expect(try CoverageCommandTests.text(folder, "own.rules.yml") == text)
+  }
+}

@@ -67,6 +67,14 @@ struct PatternRuleFileTests {
           ("^https://c\\\\.example/(.*)$", "https://b.example/$1", ""),
         ], ["rule/0", "rule/1", "rule/2"]
       ),
+      ([("^https://a\\\\.example/(.*)$", "https://a.example/x/$1", "")], ["rule/0"]),
+      (
+        [
+          ("^https://b\\\\.example/", "app://stop", ""),
+          ("^https://a\\\\.example/(.*)$", "https://b.example/$1", ""),
+          ("^https://b\\\\.example/(.*)$", "https://a.example/$1", ""),
+        ], []
+      ),
     ] as [([(pattern: String, template: String, test: String)], [String])]
   )
   func loops(

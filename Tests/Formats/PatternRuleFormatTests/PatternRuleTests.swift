@@ -74,7 +74,7 @@ struct PatternRuleTests {
     )
     #expect(records[4].expected == #"id="8""# && records[4].outcome?.value == #"id="7""#)
     #expect(records[3].expected == #"id="7" page=none 1="7""#)
-    #expect(records[6].expected == nil && records[6].outcome?.value == "app:7")
+    #expect(records[6].expected == nil && records[6].outcome?.value == "matches")
     #expect(records[8].outcome?.type == .noMatch)
     #expect(records.map(\.location.line) == [2, 2, 2, 3, 4, 4, 5, 5, 5])
   }

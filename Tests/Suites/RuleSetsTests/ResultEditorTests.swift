@@ -27,6 +27,7 @@ struct ResultEditorTests {
       ("out: «app://1»\n", "app://1", "app://2", "out: \"app://2\"\n"),
       ("out: «match»", "match", "null", "out: \"null\""),
       ("[{out: «a»}]", "a", "b", "[{out: b}]"),
+      ("out: «'a'»\n", "a", "x\u{85}\u{7F}", "out: \"x\\u0085\\u007f\"\n"),
     ]
   )
   func texts(_ marked: String, _ old: String, _ new: String, _ result: String) throws {

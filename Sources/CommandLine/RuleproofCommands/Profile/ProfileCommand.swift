@@ -226,9 +226,7 @@ struct ProfileCommand: ToolCommand {
   /// How the call names its manifests; with `--attack` the second argument is one of them.
   private var names: ManifestNames {
     var names = manifests.names
-    if attack, let second {
-      names.files.insert(second, at: names.files.count - manifests.files.count)
-    }
+    if attack, let second { names.add(second) }
     return names
   }
 }

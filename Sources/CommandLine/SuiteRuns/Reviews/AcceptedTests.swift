@@ -45,7 +45,7 @@ extension TestAcceptance {
     where acceptance.tests[index].isFailure && acceptance.refusal(of: index) == nil {
       changes.append(try acceptance.accept(index))
     }
-    if isWritten { try acceptance.write() }
+    if isWritten { try acceptance.write() } else { try acceptance.check() }
     return AcceptedTests(
       changes: changes,
       refused: refused,

@@ -83,12 +83,18 @@ extension LiveReport {
       let session = try read()
       paths.withLock { $0 = session.sources.map(\.name) }
       let key = RuleKey(session.sources.flatMap(\.bytes))
+      send("examining")
       examiner.take(
         Examiner.Order(
           "report",
-          [Self.quick, PartChoice()].map { choice in
+          [
+            (Self.quick, "differences between engines, slow patterns, goldens"),
+            (PartChoice(), nil),
+          ].map {
+            choice,
+            open in
             Examiner.Step(key) { [self] in
-              let page = page(on: session, choice)
+              let page = page(on: session, choice, open)
               return { self.show(page) }
             }
           }
@@ -108,7 +114,7 @@ extension LiveReport {
     return choice
   }()
 
-  private func page(on session: Session, _ choice: PartChoice) -> String {
+  private func page(on session: Session, _ choice: PartChoice, _ open: String?) -> String {
     do {
       var record = try ProofRun(session, choice).result().record
       record.baseline = try session.knownFindings()
@@ -121,7 +127,7 @@ extension LiveReport {
       let verdict = record.proofVerdict(allowsUndecided: layout.allowsUndecided)
       record.call = CallRecord(verdict, layout, process.arguments, session.sources)
       record.identifyRun()
-      return HTMLReporter(layout: layout).livePage(of: record)
+      return HTMLReporter(layout: layout).livePage(of: record, open: open)
     } catch {
       return Self.page(about: error)
     }
@@ -133,12 +139,13 @@ extension LiveReport {
   }
 
   private func show(_ page: String) {
-    let listeners = state.withLock { state in
-      state.page = page
-      return state.listeners
-    }
-    for listener in listeners {
-      listener.add(EventStream.Event(name: "report", data: Array("{}".utf8), key: "report"))
+    state.withLock { $0.page = page }
+    send("report")
+  }
+
+  private func send(_ event: String) {
+    for listener in state.withLock(\.listeners) {
+      listener.add(EventStream.Event(name: event, data: Array("{}".utf8), key: event))
     }
   }
 }

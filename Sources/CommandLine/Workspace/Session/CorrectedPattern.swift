@@ -156,12 +156,15 @@ extension Session {
     let before = rule.runTests()
     guard before.contains(where: { $0.outcome?.type == .output }) else { return .noTest }
     guard let corrected = rule.withPattern(text) else { return .noPattern }
-    for (test, later) in zip(before, corrected.runTests()) where test.outcome != later.outcome {
+    let after = corrected.runTests()
+    for (test, later) in zip(before, after) where test.outcome != later.outcome {
       if test.outcome?.type == .output, later.outcome?.type == .noMatch, later.expected == nil {
         continue
       }
       return later.outcome?.reason == .patternRefused ? .notCompiled : .differs(input: test.input)
     }
+    guard after.contains(where: { $0.outcome?.type == .output }) else { return .noTest }
+    if let test = firstChange(inSetsOf: rule, by: corrected) { return .differs(input: test.input) }
     return Self.refusal(onFormOf: tree) { subject in
       let expected = rule.goldenOutcomes(for: subject)
       let isKnown = expected.values.allSatisfy { outcome in
@@ -169,6 +172,19 @@ extension Session {
       }
       return !isKnown || corrected.goldenOutcomes(for: subject) == expected
     }
+  }
+
+  /// The first test of a set of rules that gives something else with another rule in the place of one.
+  private func firstChange(
+    inSetsOf rule: any ProvenRule,
+    by corrected: any ProvenRule
+  ) -> TestRecord? {
+    for set in links.rules where set.location.file == rule.location.file {
+      guard let changed = set.replacing(corrected) else { continue }
+      let tests = zip(set.runTests(), changed.runTests())
+      if let (test, _) = tests.first(where: { $0.outcome != $1.outcome }) { return test }
+    }
+    return nil
   }
 
   /// Compares a corrected pattern with the old one on strings of its form.

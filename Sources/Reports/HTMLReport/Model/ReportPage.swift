@@ -55,8 +55,15 @@ extension ReportPage {
 }
 
 extension ReportPage {
-  /// Adds the script that loads the page anew.
-  mutating func beLive() {
+  /// Adds the script that loads the page anew, and says what is still being examined.
+  mutating func beLive(_ open: String?) {
+    if let open {
+      title = "ruleproof: examining"
+      verdict += " so far"
+      sign = "…"
+      result = RuleOutcome.undecided.rawValue
+      selection.append("still being examined: \(open)")
+    }
     script += "\n" + LiveScript.text
     policy = PagePolicy(style: style, script: script, isLive: true).text
   }
