@@ -12,6 +12,9 @@ struct PatternRuleReader {
   /// The engines that the rules run on, the one of the tests first.
   private(set) var engines: [EngineID] = []
   private var setTests: [PatternSet.Test] = []
+  /// The subjects of tests of the set, by the name of the rule that must take them; some of those that no
+  /// rule may take are without a name.
+  private var setSubjects: [String?: [Subject]] = [:]
   private let source: SourceFile
   private let reader: ListReader
   private let entries: EntryReader
@@ -61,14 +64,12 @@ struct PatternRuleReader {
     let members = try members(of: first, Key.self)
     try checkVersion(members[.ruleproof], in: first)
     try read(members)
-    var tests: [ListNode] = []
-    if document.isLines {
-      for value in document.values.dropFirst() {
-        if value.has("in") { tests.append(value) } else { try addRule(value) }
-      }
-    }
+    let lines = document.isLines ? Array(document.values.dropFirst()) : []
+    let tests = try list(members[.tests]) + lines.filter { $0.has("in") }
+    for test in tests { noteSubject(of: test) }
+    for value in lines where !value.has("in") { try addRule(value) }
     for node in try list(members[.rules]) { try addRule(node) }
-    for node in try list(members[.tests]) + tests { try addTest(node) }
+    for node in tests { try addTest(node) }
     guard !rules.isEmpty else {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no rule")
     }
@@ -117,6 +118,21 @@ extension PatternRuleReader {
     if let engine { runner = try context.engines(for: source, engine) }
   }
 
+  /// Notes what a test of the set runs a rule on; what is wrong in it is found later.
+  private mutating func noteSubject(of test: ListNode) {
+    let rule = test["rule"]?.text
+    let untaken = setSubjects[nil]?.count ?? 0
+    guard let input = test["in"], rule != nil || untaken < Self.maxUntaken else { return }
+    switch input.value {
+    case .text(let text): setSubjects[rule, default: []].append(Subject(text))
+    case .units(let units): setSubjects[rule, default: []].append(Subject(utf16: units))
+    default: return
+    }
+  }
+
+  /// How many subjects that no rule may take each pattern is examined on.
+  private static let maxUntaken = 32
+
   private mutating func addRule(_ node: ListNode) throws(InputError) {
     let members = try members(of: node, RuleKey.self)
     guard let idNode = members[.id] else { throw error("the rule has no 'id'", at: node) }
@@ -135,7 +151,8 @@ extension PatternRuleReader {
       let members = try self.members(of: node, TestKey.self)
       return (node, members, subject: try input(members[.input], in: node))
     }
-    let subjects = tests.map(\.subject)
+    let ofSet = [try name(idNode), nil].flatMap { setSubjects[$0] ?? [] }
+    let subjects = tests.map(\.subject) + ofSet
     let entry = try entry(patternNode, members, id, subjects)
     var excludes: [PatternEntry] = []
     for node in try list(members[.exclude]) {
@@ -349,9 +366,11 @@ extension PatternRuleReader {
 }
 
 extension ListNode {
-  fileprivate func has(_ key: String) -> Bool {
-    guard case .mapping(let members) = value else { return false }
-    return members.contains { $0.key == key }
+  fileprivate func has(_ key: String) -> Bool { self[key] != nil }
+
+  fileprivate subscript(key: String) -> ListNode? {
+    guard case .mapping(let members) = value else { return nil }
+    return members.first { $0.key == key }?.node
   }
 }
 

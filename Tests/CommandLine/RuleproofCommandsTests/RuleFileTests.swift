@@ -375,6 +375,27 @@ struct RuleWrappingTests {
     #expect(try CoverageCommandTests.text(folder, "own.rules.json") == text)
   }
 
+  @Test("drift --fix changes nothing that a test of the set gives")
+  func setTests() throws {
+    let text = #"""
+      ruleproof: 1
+      engine: python
+      also: [javascript@safari-15]
+      rules:
+        - id: a
+          pattern: '(?a)^https://v\.example/\d'
+      tests:
+        - {in: "https://v.example/٣", rule: null}
+        - {in: "https://v.example/3", rule: a}
+
+      """#
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "own.rules.yml")
+    _ = try Tool.run(["drift", "--fix", "own.rules.yml"], in: folder.url)
+    let result = try Tool.run(["test", "own.rules.yml"], in: folder.url)
+    #expect(result.code == 0, "\(result)")
+  }
+
   @Test("a test that two rules share in YAML is not changed for one of them")
   func sharedTest() throws {
     let text = """

@@ -172,7 +172,11 @@ extension DriftReference {
     refuses the pattern; the report then names the engine whose matches the fix keeps. Of two \
     fixes, the one that more JavaScript engines accept is taken, and the report names the edition: \
     ES2025 for flags around a group, which V8 rejects in Node 22 and earlier, ES2018 for lookbehind \
-    and `\\p{…}`, else ES2015. `--fix` writes fixes into the manifest, the file of rules or the list of patterns; a pattern with several causes gets them one after the other. Templates are not fixed automatically; their sections below say what to write instead.
+    and `\\p{…}`, else ES2015. `--fix` writes fixes into the manifest, \
+    the file of rules or the list of patterns; a pattern with several causes gets them one after the \
+    other. In a file of rules whose rules can have `flags`, those that a pattern begins with are moved \
+    there where an engine takes none in patterns: `(?i)^a` becomes `^a` with `"flags": "i"`. \
+    Templates are not fixed automatically; their sections below say what to write instead.
 
     **Examples.** The tables show what each engine really answers. `[0,2)` is a match from offset \
     0 to offset 2, in UTF-16 units; several matches are listed in order, and `{1=[0,1) 2=-}` shows \

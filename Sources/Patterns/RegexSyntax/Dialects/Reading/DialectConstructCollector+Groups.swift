@@ -142,7 +142,8 @@ extension DialectConstructCollector {
     case .capturing(_, let name?) where !isJavaScript:
       let isLong = name.utf16.count > 32
       guard isLong || syntax.lacks.contains(.groupName) else { return }
-      note(.groupName, head, "a name has at most 32 characters", [.exact("(")])
+      let named: [DialectConstruct.Fix] = isLong ? [] : [.exact("(?P<\(name)>")]
+      note(.groupName, head, "a name has at most 32 characters", named + [.exact("(")])
     case .capturing, .nonCapturing: break
     case .atomic: note(.atomicGroup, head, "there are no atomic groups", [.onASCII("(?:")])
     case .scopedFlags(let change):

@@ -91,6 +91,10 @@ extension DialectScanner {
       let named = isName && !syntax.lacks.contains(.groupName) ? ["(?<\(plain)>"] : []
       let fixes = (named + ["("]).map { DialectConstruct.Fix.exact($0) }
       note(.groupName, start..<end, "a group with the name \(name)", fixes)
+      // Dialects without `(?<name>` have this spelling instead.
+      if unit(start + 2) == "P", constructs.last?.range == start..<end {
+        constructs[constructs.count - 1].isRefused = false
+      }
     }
     noteName(name, start..<end)
     open("(", length: end - start, number: nextGroup, name: name)
