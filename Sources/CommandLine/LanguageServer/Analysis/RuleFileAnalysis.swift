@@ -12,8 +12,7 @@ import Workspace
 
 /// The analysis of a file of rules that is no manifest.
 struct RuleFileAnalysis: Sendable {
-  /// Whether a set of rules decides for those in it is known from all of them, so the whole text is the key
-  /// of what is found.
+  /// The whole text: what a set gives depends on all of its rules.
   let key: RuleKey
   private let file: any RuleFile
   private let session: Session

@@ -11,7 +11,8 @@ extension Lint {
     explanation: #"""
       What a redirect gives is tried with the actions, then with the redirects again. One that takes its \#
       own results, such as `^https?://r\.example/` with `https://r.example/`, or two that give \#
-      each other's links, never end, and the link opens nothing. Reported for the links of tests.
+      each other's links, never end, and the link opens nothing. Reported for the links of tests. In a \#
+      file of rules, whose program need not try its results again, it is a warning.
       """#,
     passing: [
       LintExample(
