@@ -70,6 +70,11 @@ extension LiveReport {
   private func watch() {
     while !state.withLock(\.isStopped) {
       let paths = examine()
+      guard !paths.isEmpty else {
+        // What could never be read has no files that could be watched.
+        Thread.sleep(forTimeInterval: 1)
+        continue
+      }
       let watcher = FileWatcher(paths: paths)
       watcher.waitForChange(unless: { state.withLock(\.isStopped) })
     }
