@@ -63,7 +63,7 @@ struct LiveReportTests {
     let page = try page(with: "not slow")
     #expect(page.contains("rule/video") && page.contains("connect-src"))
     try folder.write(Self.rules.replacing("app://7", with: "app://8"), to: "own.rules.json")
-    #expect(try self.page(with: "app://8").contains("failed"))
+    #expect(try self.page(with: "1 failed test").contains("rule/video"))
     try folder.write("{\"ruleproof\": 1, \"rule\": []}", to: "own.rules.json")
     #expect(try self.page(with: "unknown key").contains("did you mean"))
   }
