@@ -24,7 +24,7 @@ struct LiveReportTests {
     let path = try folder.write(Self.rules, to: "own.rules.json")
     let process = ProcessContext(
       terminal: Terminal(style: .plain, errorStyle: .plain, blocks: .ascii, showsProgress: false),
-      environment: ["RULEPROOF_CACHE": "off"],
+      environment: ["RULEPROOF_CACHE": folder.url.path + "/cache"],
       directory: folder.url.path,
       date: Date(timeIntervalSince1970: 1_806_451_200)
     )
