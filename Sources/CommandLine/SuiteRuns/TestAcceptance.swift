@@ -37,6 +37,7 @@ package struct TestAcceptance {
     for file in session.links.files {
       let edited = EditedRules(
         rules: file,
+        context: RuleReading(beside: file.source, on: session.settings.drift.required?.first),
         editor: ResultEditor(file.source),
         file: EditedFile(file.source)
       )
@@ -72,6 +73,8 @@ package struct TestAcceptance {
 
   private struct EditedRules {
     let rules: any RuleFile
+    /// How the file is read.
+    let context: RuleReading
     var editor: ResultEditor
     var file: EditedFile
     /// The new results, by the rule and the place of the old ones.
@@ -233,7 +236,7 @@ extension TestAcceptance {
   private static func check(_ file: EditedRules) throws(InputError) {
     let source = SourceFile(name: file.file.name, bytes: file.editor.bytes)
     let old = file.rules.rules
-    let new = (try? FormatRegistry.read(source, RuleReading(beside: source, on: nil)))?.rules
+    let new = (try? FormatRegistry.read(source, file.context))?.rules
     let isAsNoted =
       new.map { new in
         new.map(\.id) == old.map(\.id)

@@ -140,10 +140,7 @@ extension ReportOptions {
     layout.isQuiet = quiet
     layout.commands.program = process.program
     var record = record
-    record.locate(in: sources)
-    record.noteStop()
-    record.call = CallRecord(verdict.orStopped, layout, process.arguments, sources)
-    record.identifyRun()
+    record.complete(verdict, layout, process, sources)
     var writer = ReportWriter(record, sources, layout, process)
     writer.isVerbose = verbose
     writer.elapsed = elapsed

@@ -47,11 +47,7 @@ struct RuleFileAnalysis: Sendable {
   ///
   /// - Throws: `InputError` if a file cannot be read.
   func findings(_ part: Part) throws -> [DocumentFinding] {
-    var choice = PartChoice()
-    choice.wanted = Dictionary(
-      uniqueKeysWithValues: PartID.all.map { ($0, part.parts.contains($0)) }
-    )
-    var record = try ProofRun(session, choice).result().record
+    var record = try ProofRun(session, PartChoice(only: part.parts)).result().record
     if part != .checks { record.tests = [] }
     record.addEdits(from: session)
     let name = file.source.name

@@ -28,6 +28,11 @@ package struct PartChoice: Sendable {
   package var orphans = false
 
   package init() {}
+
+  /// These parts and no other.
+  package init(only parts: [PartID]) {
+    wanted = Dictionary(uniqueKeysWithValues: PartID.all.map { ($0, parts.contains($0)) })
+  }
 }
 
 /// What a run has found so far.

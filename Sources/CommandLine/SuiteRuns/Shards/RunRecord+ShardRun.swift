@@ -1,12 +1,32 @@
+package import Diagnostics
 import Digests
 package import Reporters
 package import RunRecord
 package import Workspace
 
 extension RunRecord {
+  /// Adds the call, with how it ended, and the places of all findings.
+  ///
+  /// - Parameters:
+  ///   - verdict: How the run ended.
+  ///   - layout: What is special about its report.
+  ///   - process: The process context of the call.
+  ///   - sources: The files that findings are quoted from.
+  package mutating func complete(
+    _ verdict: RunVerdict,
+    _ layout: ReportLayout,
+    _ process: ProcessContext,
+    _ sources: [SourceFile]
+  ) {
+    locate(in: sources)
+    noteStop()
+    call = CallRecord(verdict.orStopped, layout, process.arguments, sources)
+    identifyRun()
+  }
+
   /// Gives the record of a part the digest of the whole run: all parts of one call over the same
   /// files have the same.
-  package mutating func identifyRun() {
+  private mutating func identifyRun() {
     guard let shard, var call else { return }
     // The result of this part says nothing about the others.
     call.end(with: .clean)

@@ -93,7 +93,7 @@ extension LiveReport {
         Examiner.Order(
           "report",
           [
-            (Self.quick, "differences between engines, slow patterns, goldens"),
+            (PartChoice(only: [.checks]), "differences between engines, slow patterns, goldens"),
             (PartChoice(), nil),
           ].map {
             choice,
@@ -112,13 +112,6 @@ extension LiveReport {
     return paths.withLock(\.self)
   }
 
-  /// Tests and checks alone.
-  private static let quick = {
-    var choice = PartChoice()
-    choice.wanted = Dictionary(uniqueKeysWithValues: PartID.all.map { ($0, $0 == .checks) })
-    return choice
-  }()
-
   private func page(on session: Session, _ choice: PartChoice, _ open: String?) -> String {
     do {
       var record = try ProofRun(session, choice).result().record
@@ -128,10 +121,8 @@ extension LiveReport {
       layout.commands = session.commands
       layout.commands.program = process.program
       layout.allowsUndecided = session.allowsUndecided
-      record.locate(in: session.sources)
       let verdict = record.proofVerdict(allowsUndecided: layout.allowsUndecided)
-      record.call = CallRecord(verdict, layout, process.arguments, session.sources)
-      record.identifyRun()
+      record.complete(verdict, layout, process, session.sources)
       return HTMLReporter(layout: layout).livePage(of: record, open: open)
     } catch {
       return Self.page(about: error)

@@ -86,10 +86,11 @@ extension Session {
         refusal: { refusal(of: $0, for: rule, inManifest: number) }
       )
     }
-    guard let index = links.rules.firstIndex(where: { $0.id == id }),
-      let entry = links.rules[index].patternEntries.first
+    let rules = links.rules
+    guard let index = rules.firstIndex(where: { $0.id == id }),
+      let entry = rules[index].patternEntries.first
     else { return nil }
-    let rule = links.rules[index]
+    let rule = rules[index]
     guard let file = links.files.first(where: { $0.source.name == rule.location.file }) else {
       return nil
     }

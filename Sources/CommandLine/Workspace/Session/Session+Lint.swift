@@ -149,32 +149,29 @@ extension Session {
 }
 
 extension [Diagnostic] {
-  /// The findings with those joined into one note that most patterns of a file have: they are how its
-  /// rules are written, and no slip.
+  /// The findings with those of open ends of hosts joined into one note where most patterns of a file have
+  /// them: that is how its rules are written, and no slip.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - patterns: The number of its patterns.
-  /// - Returns: The findings, the notes last.
+  /// - Returns: The findings, the note last.
   fileprivate func joiningConventions(of file: SourceFile, patterns: Int) -> [Diagnostic] {
-    let conventions = ["host-not-ended": "leave the end of their host open"].filter { code, _ in
-      let count = count { $0.code == code }
-      return count >= Self.manyPatterns && count * 2 > patterns
-    }
-    return filter { conventions[$0.code] == nil }
-      + conventions.sorted { $0.key < $1.key }.map { code, words in
-        let joined = filter { $0.code == code }
-        return Diagnostic(
-          code: code,
-          severity: .note,
-          message: "\(joined.count) of \(patterns) patterns \(words), such as that of "
-            + "'\(joined.first?.rule ?? "")': \(joined.first?.message ?? "")",
-          location: file.location(of: 0..<0),
-          help: joined.first?.help
-        )
-      }
+    let joined = filter { $0.code == Self.convention }
+    guard let first = joined.first, joined.count >= Self.manyPatterns, joined.count * 2 > patterns
+    else { return self }
+    let note = Diagnostic(
+      code: first.code,
+      severity: .note,
+      message: "\(joined.count) of \(patterns) patterns leave the end of their host open, such as "
+        + "that of '\(first.rule ?? "")': \(first.message)",
+      location: file.location(of: 0..<0),
+      help: first.help
+    )
+    return filter { $0.code != Self.convention } + [note]
   }
 
+  private static let convention = "host-not-ended"
   /// How many patterns make a convention.
   private static let manyPatterns = 12
 }
