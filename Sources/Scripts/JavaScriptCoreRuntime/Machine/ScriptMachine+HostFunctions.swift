@@ -106,7 +106,7 @@ extension ScriptMachine {
   func stop(_ call: HostFunction.Call) -> HostFunction.Answer {
     if let run = current, run.remaining <= 0 || run.lateRequestCount > limits.lateRequestCount {
       run.settleOverdue()
-      machine.limitTime(milliseconds: 0)
+      machine.stop()
     }
     let message = JavaScriptText.makeValue("the run is over", in: call.context)
     return JSObjectMakeError(call.context, 1, [message], nil)

@@ -10,6 +10,7 @@ internal import Glibc
 final class VirtualMachine {
   let group: JSContextGroupRef
   private let watchdog = Watchdog()
+  private var isStopping = false
 
   init() {
     group = JSContextGroupCreate()
@@ -60,6 +61,7 @@ extension VirtualMachine {
   /// A running built-in function, such as a regular expression's match, is not interrupted, and
   /// each promise job counts as a call of its own.
   func limitTime(milliseconds: Double) {
+    isStopping = false
     JSContextGroupSetExecutionTimeLimit(
       group,
       max(milliseconds, 0.1) / 1_000,
@@ -70,5 +72,15 @@ extension VirtualMachine {
       },
       Unmanaged.passUnretained(watchdog).toOpaque()
     )
+  }
+
+  /// Stops the running call, from a function that it has called.
+  ///
+  /// The limit is set once: WebKitGTK 2.50 aborts the process when it is set anew while the timer
+  /// of the last one fires, as a script can cause that catches each exception.
+  func stop() {
+    guard !isStopping else { return }
+    limitTime(milliseconds: 0)
+    isStopping = true
   }
 }
