@@ -193,8 +193,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Tests beside an optimised program are not optimised themselves, which would take longer than to run them.
-let strictOfTests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// The settings of what takes longer to optimise than it then saves.
+///
+/// That is the tests and, in the builds of `scripts`, the floors that search nothing. What is shipped is all
+/// optimised.
+let quick = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let quickFloors: Set =
+  Context.environment["RULEPROOF_QUICK_BUILD"] == nil
+  ? ["Support"] : ["CommandLine", "Links", "Reports", "Rules", "Support"]
 
 /// The products of other packages, and the packages.
 let packages = [
@@ -250,7 +256,7 @@ func target(_ name: String, _ dependencies: some Sequence<String>, in floor: Str
   target.path = "\(isOfTests ? "Tests" : "Sources")/\(floor)/\(name)"
   target.dependencies = dependencies.map(dependency)
   target.exclude = embedded[name] ?? []
-  target.swiftSettings = isOfC ? nil : isOfTests ? strictOfTests : strict
+  target.swiftSettings = isOfC ? nil : isTest || quickFloors.contains(floor) ? quick : strict
   target.linkerSettings = linked[name]
   return target
 }

@@ -116,9 +116,12 @@ want_page_checkers() {
   export PYTHON=$venv/bin/python3
 }
 
-# Builds the optimised program with the same modules that the tests import, so that they are compiled once.
+# Options of builds for use here, where program and tests have the same modules. What searches is optimised
+# (Package.swift): to optimise all of it takes twice as long.
+for_use_here=(-c release -Xswiftc -enable-testing)
+
 build_program() {
-  build_with_progress -c release -Xswiftc -enable-testing --product ruleproof
+  RULEPROOF_QUICK_BUILD=1 build_with_progress "${for_use_here[@]}" --product ruleproof
 }
 
 # Builds the program as it is shipped; arguments are for `swift build`. On Linux Swift's libraries are linked
