@@ -156,20 +156,11 @@ extension ManifestNames {
           : try ManifestLoader.load(path, version: version, within: boundary, hasRead: hasRead)
       }
     }
-    let hint = hint(configuration, process)
-    guard !process.isContinuousIntegration else {
-      throw InputError(
-        code: "no-manifest",
-        "there is no manifest",
-        help: hint
-          ?? "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
-      )
-    }
+    try checkNothingUnread(configuration, in: process)
     process.terminal.note(
       """
-      note: reading the built-in starter manifest, since no manifest is named (\
-      \(hint ?? "--manifest FILE reads yours")); some HTTP responses for its scripts are not \
-      built in, so those tests are undecided\n
+      note: reading the built-in starter manifest, since no manifest is named (--manifest FILE reads \
+      yours); some HTTP responses for its scripts are not built in, so those tests are undecided\n
       """
     )
     return [try ManifestLoader.loadStarter(hasRead: hasRead)]
@@ -178,17 +169,33 @@ extension ManifestNames {
   /// The maximum number of files of the working directory that are examined.
   private static let hintFiles = 20
 
-  /// How to read the unnamed files of the working directory, if there are any.
-  private func hint(_ configuration: Configuration, _ process: ProcessContext) -> String? {
-    guard let found = unnamed, let first = found.all.first else { return nil }
-    let commands = process.commands
-    let others = found.all.count > 1 ? " and \(found.all.count - 1) more are" : " is"
-    let named = configuration.source.map { source in
-      "add '\(found.manifests.isEmpty ? "links" : "manifests"): \(first.printable)' to \(source.name.printable)"
+  /// Refuses the starter manifest where it would hide rules: beside files of rules, of which none is named, and
+  /// in continuous integration.
+  private func checkNothingUnread(
+    _ configuration: Configuration,
+    in process: ProcessContext
+  ) throws(InputError) {
+    guard let found = unnamed?.all, let first = found.first else {
+      guard process.isContinuousIntegration else { return }
+      throw InputError(
+        code: "no-manifest",
+        "there is no manifest",
+        help: "give --manifest FILE or --starter, or list manifests in ruleproof.yml"
+      )
     }
-    return
-      "'\(first.printable)'\(others) not read: \(commands.quoted(["check", "--", first])) checks it, "
-      + (named.map { "or \($0)" } ?? "\(commands.quoted(["init"])) makes it the one to read")
+    let commands = process.commands
+    let list =
+      configuration.source.map { source in
+        let key = unnamed?.manifests.isEmpty == true ? "links" : "manifests"
+        return "add '\(key): \(first.printable)' to \(source.name.printable)"
+      } ?? "\(commands.quoted(["init"])) lists \(found.count == 1 ? "it" : "them") in ruleproof.yml"
+    throw InputError(
+      code: "no-manifest",
+      found.count == 1
+        ? "a file of rules is here, but none is named"
+        : "\(found.count) files of rules are here, and none is named",
+      help: "name one, as in \(commands.quoted(["check", "--", first])), or \(list)"
+    )
   }
 }
 

@@ -177,10 +177,16 @@ package struct RulesToCheck {
           }
       )
     } catch {
-      let file = InputFile.nearestFile(to: word, where: \.namesRuleFile)
-      guard let file, word.contains(".") || file.hasPrefix(word + ".") else { throw error }
-      throw InputFile.noSuchFile(word, where: \.namesRuleFile)
+      throw missingFile(word) ?? error
     }
+  }
+
+  /// The error for a word that probably means a file of rules which is not there; nil for other words.
+  package static func missingFile(_ word: String) -> InputError? {
+    if word.namesRuleFile { return InputFile.noSuchFile(word) }
+    let file = InputFile.nearestFile(to: word, where: \.namesRuleFile)
+    guard let file, word.contains(".") || file.hasPrefix(word + ".") else { return nil }
+    return InputFile.noSuchFile(word, where: \.namesRuleFile)
   }
 
   /// The rules of a file that the session has read, by the name that the call gives it.

@@ -115,11 +115,18 @@ struct CheckCommand: ToolCommand {
 
   private func check(_ process: ProcessContext) throws -> RunVerdict {
     let names = try choice.names.adding(filesAmong: words, in: process)
-    var session = try Session(
-      names,
-      [threads, scripts, lint, cache],
-      in: report.applied(to: process)
-    )
+    var session: Session
+    do throws(InputError) {
+      session = try Session(
+        names,
+        [threads, scripts, lint, cache],
+        in: report.applied(to: process)
+      )
+    } catch {
+      // What was meant was named, and misspelt.
+      guard error.diagnostics.first?.code == "no-manifest" else { throw error }
+      throw words.lazy.compactMap { RulesToCheck.missingFile($0) }.first ?? error
+    }
     try report.checkOutput(of: session)
     let selection = try RulesToCheck(
       session: session,
