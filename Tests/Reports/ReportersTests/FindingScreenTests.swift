@@ -11,9 +11,11 @@ struct FindingScreenTests {
     alwaysSaysNext: Bool = false,
     isVerbose: Bool = false,
     width: Int? = nil,
-    hasTable: Bool = true
+    hasTable: Bool = true,
+    keepsRuns: Bool = false
   ) -> String {
     var layout = ReportLayout()
+    layout.commands.keepsRuns = keepsRuns
     layout.hasTable = hasTable
     layout.width = width
     layout.alwaysSaysNext = alwaysSaysNext
@@ -184,7 +186,9 @@ struct FindingScreenTests {
     let text = Self.report(Self.record(rules: 500, tests: 2, findings: 1))
     #expect(text.contains("error: 1000 failed tests in 500 rules:\n"))
     #expect(text.contains("    opener.json:12:9: action/r0\n"))
-    #expect(text.contains("'ruleproof show tests'"))
+    #expect(text.contains(": --verbose\n"))
+    let kept = Self.report(Self.record(rules: 500, tests: 2, findings: 1), keepsRuns: true)
+    #expect(kept.contains("'ruleproof show tests'"))
     #expect(text.contains("[code-0]"))
   }
 

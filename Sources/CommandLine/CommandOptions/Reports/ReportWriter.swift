@@ -120,7 +120,10 @@ extension ReportWriter {
     var layout = layout
     layout.width = isForTerminal ? process.terminal.columns : nil
     if layout.width == nil { layout.times = [:] }
-    if !isForTerminal { layout.isQuiet = false }
+    if !isForTerminal {
+      layout.isQuiet = false
+      layout.commands.keepsRuns = false
+    }
     return TextReporter(
       style: isForTerminal ? process.terminal.style : .plain,
       isVerbose: isVerbose,

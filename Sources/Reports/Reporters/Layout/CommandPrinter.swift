@@ -12,8 +12,8 @@ package struct CommandPrinter: Sendable {
   package var hasGoldens = true
   /// Whether commands can change the rules: those of the built-in manifest are in no file.
   package var canChangeRules = true
-  /// Whether `show` can print what this run leaves out: without a cache no run is kept.
-  package var keepsRuns = true
+  /// Whether `show` can print what this report leaves out: it knows the last run of a cache, not one in a file.
+  package var keepsRuns = false
   /// The file of patterns that was read instead of manifests.
   package var patterns: String?
   /// A file of the call that is of another kind than the call said: what `FILE` in texts is, and
