@@ -2,7 +2,7 @@ package import Diagnostics
 import Foundation
 
 /// A file that was read and is to be rewritten: atomically, and only if it still has the content
-/// that was read.
+/// that was read. A mark of UTF-8 that it begins with stays, where what was read is without it.
 package struct EditedFile {
   /// The file, as named by the user.
   package let name: String
@@ -80,7 +80,7 @@ extension EditedFile {
         throw file.unwritable(errno, after: [])
       }
       guard let twin = edits.first(where: { $0.target == target }) else {
-        edits.append(Edit(file: file, new: new, target: target))
+        edits.append(Edit(file: file, new: new, target: target).keepingMark())
         continue
       }
       guard twin.new != new else { continue }
@@ -94,12 +94,24 @@ extension EditedFile {
   }
 
   private struct Edit {
-    let file: EditedFile
-    let new: [UInt8]
+    var file: EditedFile
+    var new: [UInt8]
     /// The path with symbolic links resolved.
     let target: String
 
     var name: String { file.name }
+
+    /// The edit of the whole file, where what was read is what follows its byte order mark.
+    func keepingMark() -> Edit {
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      guard !file.bytes.starts(with: mark), InputFile.bytes(of: target) == mark + file.bytes else {
+        return self
+      }
+      var edit = self
+      edit.file.bytes = mark + file.bytes
+      edit.new = mark + new
+      return edit
+    }
 
     func prepare() throws(InputError) -> FileReplacement.Prepared {
       do throws(FileReplacement.SystemError) {

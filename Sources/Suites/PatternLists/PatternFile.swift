@@ -8,8 +8,6 @@ struct PatternFile {
   /// The file, without the mark of UTF-8 that it may begin with.
   let source: SourceFile
   let text: String
-  /// The file as it was read.
-  let read: SourceFile
 
   /// Reads a file.
   ///
@@ -21,7 +19,6 @@ struct PatternFile {
 
   /// Reads a file's bytes.
   init(_ read: SourceFile) throws(InputError) {
-    self.read = read
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     source =
       read.bytes.starts(with: mark)

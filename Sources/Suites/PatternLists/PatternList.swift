@@ -13,8 +13,6 @@ package struct PatternList: Sendable {
   package let source: SourceFile
   /// The entries, in the order of the file.
   package let entries: [PatternEntry]
-  /// The file as it was read, with the mark of UTF-8 that it may begin with.
-  private let read: SourceFile
   private let engines: EngineNames
 
   /// Reads a file.
@@ -28,7 +26,6 @@ package struct PatternList: Sendable {
   }
 
   private init(_ file: PatternFile, _ engines: EngineNames) throws(InputError) {
-    read = file.read
     source = file.source
     self.engines = engines
     let reader = EntryReader(source: source, engines: engines)
@@ -147,19 +144,19 @@ extension PatternList {
         left.append(index)
       }
     }
-    guard list.read.bytes != read.bytes else { return (self, left.sorted()) }
-    var file = EditedFile(read)
-    try file.replace(by: list.read.bytes)
+    guard list.source.bytes != source.bytes else { return (self, left.sorted()) }
+    var file = EditedFile(source)
+    try file.replace(by: list.source.bytes)
     return (list, left.sorted())
   }
 
   /// The list with one pattern replaced; nil if its form cannot hold that.
   private func replacing(_ index: Int, by pattern: String) -> PatternList? {
     let entry = entries[index]
-    guard let place = entry.target.place, let text = entry.unwrapped(pattern) else { return nil }
-    let range = (place.utf8Range).shifted(by: read.bytes.count - source.bytes.count)
-    guard range.upperBound <= read.bytes.count else { return nil }
-    return read.replacing(range, by: text) { changed in
+    guard let range = entry.target.place?.utf8Range, let text = entry.unwrapped(pattern),
+      range.upperBound <= source.bytes.count
+    else { return nil }
+    return source.replacing(range, by: text) { changed in
       guard let file = try? PatternFile(changed), let list = try? PatternList(file, engines) else {
         return nil
       }

@@ -27,6 +27,19 @@ struct EditedFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
   }
 
+  @Test("a byte order mark stays where what was read is without it", arguments: ["", "\u{FEFF}"])
+  func mark(_ read: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("\u{FEFF}old", to: "a")
+    var file = EditedFile(SourceFile(name: path, bytes: Array((read + "old").utf8)))
+    for text in ["new", "newer"] {
+      try file.replace(by: Array((read + text).utf8))
+      #expect(FileManager.default.contents(atPath: path) == Data("\u{FEFF}\(text)".utf8))
+    }
+    try folder.write("\u{FEFF}theirs", to: "a")
+    #expect(throws: InputError.self) { try file.replace(by: Array("mine".utf8)) }
+  }
+
   @Test("a file changed by another process is left alone")
   func changed() throws {
     let folder = try TemporaryFolder()

@@ -87,7 +87,7 @@ extension FixablePatterns {
       let indices = fixed.keys.filter { targets[$0].place?.file == name }
         .sorted { targets[$0].start > targets[$1].start }
       guard !indices.isEmpty else { continue }
-      var fixer = try RuleFileFixer(file, on: session.settings.drift.required?.first)
+      var fixer = RuleFileFixer(file, on: session.settings.drift.required?.first)
       var done: [Int] = []
       for index in indices {
         if let refusal = fixer.replace(targets[index], by: fixed[index] ?? "") {

@@ -9,24 +9,20 @@ import Workspace
 ///
 /// The file is read as it will be before it is written: it has the new patterns, and every other one as before.
 struct RuleFileFixer {
-  /// The file as it is on disk, then with the new patterns.
+  /// The file as it was read, then with the new patterns.
   private var text: SourceFile
   private let old: SourceFile
-  /// The bytes before what was read, such as a byte order mark.
-  private let start: Int
   private var entries: [PatternEntry]
   private let context: RuleReading
 
-  /// Reads the file again, which must be as it was.
+  /// Begins with a file as it was read.
   ///
   /// - Parameters:
-  ///   - file: The file as it was read.
+  ///   - file: The file.
   ///   - engine: What its rules run on if it does not say it.
-  /// - Throws: `InputError` if it cannot be read.
-  init(_ file: any RuleFile, on engine: EngineID?) throws(InputError) {
-    old = try InputFile.read(file.source.name)
+  init(_ file: any RuleFile, on engine: EngineID?) {
+    old = file.source
     text = old
-    start = max(old.bytes.count - file.source.bytes.count, 0)
     entries = file.rules.flatMap(\.patternEntries)
     context = RuleReading(beside: file.source, on: engine)
   }
@@ -39,13 +35,12 @@ struct RuleFileFixer {
   /// - Returns: Why the file cannot hold it; nil if it can.
   mutating func replace(_ target: PatternCase, by pattern: String) -> String? {
     let formRefusal = "the file's form cannot hold the fixed pattern"
-    guard let place = target.place?.utf8Range,
+    guard let range = target.place?.utf8Range,
       let index = entries.firstIndex(where: {
-        $0.target.rule == target.rule && $0.target.place?.utf8Range == place
+        $0.target.rule == target.rule && $0.target.place?.utf8Range == range
       }),
-      let new = entries[index].unwrapped(pattern), place.upperBound + start <= text.bytes.count
+      let new = entries[index].unwrapped(pattern), range.upperBound <= text.bytes.count
     else { return formRefusal }
-    let range = (place.lowerBound + start)..<(place.upperBound + start)
     let moved = entries[index].target.movingFlags(of: pattern)
     let found = text.replacing(range, by: moved?.pattern ?? new) { changed in
       let length = changed.bytes.count - text.bytes.count + range.count
