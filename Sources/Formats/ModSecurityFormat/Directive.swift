@@ -23,7 +23,8 @@ struct Directive {
 extension Directive {
   /// The directives of a file, in their order.
   ///
-  /// - Throws: `InputError` if a quote is not closed, or bytes are not UTF-8.
+  /// - Throws: `InputError` if a quote is not closed, a byte is not of a text, or the last line is to be joined
+  ///   with one that is not there.
   static func all(in source: SourceFile) throws(InputError) -> [Directive] {
     var reader = DirectiveReader(source)
     var all: [Directive] = []
@@ -69,11 +70,13 @@ private struct DirectiveReader {
   init(_ source: SourceFile) {
     self.source = source
     bytes = source.bytes
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if bytes.starts(with: mark) { place = mark.count }
   }
 
   mutating func next() throws(InputError) -> Directive? {
     while place < bytes.count {
-      skipBlanks()
+      try skipBlanks()
       guard place < bytes.count else { return nil }
       if bytes[place] == UInt8(ascii: "#") {
         skipLine()
@@ -90,10 +93,10 @@ private struct DirectiveReader {
     let name = try word()
     let range = name.offsets[0]..<name.offsets[name.offsets.count - 1]
     var arguments: [Directive.Argument] = []
-    skipBlanks()
+    try skipBlanks()
     while place < bytes.count, bytes[place] != UInt8(ascii: "\n") {
       arguments.append(try word())
-      skipBlanks()
+      try skipBlanks()
     }
     return Directive(
       name: name.text,
@@ -109,7 +112,8 @@ private struct DirectiveReader {
     let isQuoted = bytes[place] == UInt8(ascii: "\"")
     if isQuoted { place += 1 }
     var word = Directive.Argument()
-    while let byte = skippingJoins() {
+    while let byte = try skippingJoins() {
+      guard byte != 0 else { throw error("there is a NUL byte", at: place) }
       if isQuoted {
         if byte == UInt8(ascii: "\"") { break }
         if byte == UInt8(ascii: "\\"), place + 1 < bytes.count,
@@ -142,8 +146,13 @@ private struct DirectiveReader {
   }
 
   /// The byte at the place, after backslashes that join lines; nil at the end.
-  private mutating func skippingJoins() -> UInt8? {
-    while place < bytes.count, let length = joinLength { place += length }
+  private mutating func skippingJoins() throws(InputError) -> UInt8? {
+    while place < bytes.count, let length = joinLength {
+      guard place + length < bytes.count else {
+        throw error("the file ends after a backslash that joins the next line", at: place)
+      }
+      place += length
+    }
     return place < bytes.count ? bytes[place] : nil
   }
 
@@ -151,12 +160,13 @@ private struct DirectiveReader {
   private var joinLength: Int? {
     guard bytes[place] == UInt8(ascii: "\\") else { return nil }
     let rest = bytes[(place + 1)...]
+    if rest.isEmpty { return 1 }
     if rest.starts(with: "\n".utf8) { return 2 }
     return rest.starts(with: "\r\n".utf8) ? 3 : nil
   }
 
-  private mutating func skipBlanks() {
-    while let byte = skippingJoins(), Self.isBlank(byte) { place += 1 }
+  private mutating func skipBlanks() throws(InputError) {
+    while let byte = try skippingJoins(), Self.isBlank(byte) { place += 1 }
   }
 
   private mutating func skipLine() {

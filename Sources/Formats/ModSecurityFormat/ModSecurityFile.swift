@@ -25,18 +25,15 @@ struct ModSecurityFile: RuleFile {
     var rules: [PatternRule] = []
     // A rule of a chain has the id of its first one.
     var chain: String?
-    for directive in try Directive.all(in: source) where directive.name == "SecRule" {
-      let count = directive.arguments.count
-      guard (2...3).contains(count) else {
-        throw ListReader(source, code: "wrong-rules")
-          .error(
-            "a SecRule has variables and an operator"
-              + (count > 3 ? ", and may have actions: this one has \(count) arguments" : ""),
-            at: source.location(of: directive.range)
-          )
-      }
+    var ids: Set<String> = []
+    for directive in try Directive.all(in: source) where directive.meansRule {
+      try directive.checkRule(in: source)
       let actions = directive.arguments.count > 2 ? directive.arguments[2].actions : []
-      let id = chain ?? actions.first { $0.hasPrefix("id:") }.map { String($0.dropFirst(3)) }
+      let own = actions.first { $0.hasPrefix("id:") }.map { String($0.dropFirst(3)) }
+      if let own, !ids.insert(own).inserted {
+        throw directive.error("an earlier rule has the id \(own), too", in: source)
+      }
+      let id = chain ?? own
       chain = actions.contains("chain") ? id : nil
       guard let pattern = directive.arguments[1].pattern else { continue }
       let name = names.id("rule/\(id ?? "line-\(directive.line)")")
@@ -50,6 +47,28 @@ struct ModSecurityFile: RuleFile {
     }
     self.rules = rules
     findings = rules.flatMap(\.findings)
+  }
+}
+
+extension Directive {
+  /// Whether it is a SecRule, or the start of its name; Apache ignores the case of names.
+  fileprivate var meansRule: Bool { name.count > 2 && "secrule".hasPrefix(name.lowercased()) }
+
+  fileprivate func checkRule(in source: SourceFile) throws(InputError) {
+    guard name.lowercased() == "secrule" else {
+      throw error("there is no directive '\(name)': 'SecRule' may be meant", in: source)
+    }
+    guard !(2...3).contains(arguments.count) else { return }
+    throw error(
+      "a SecRule has variables and an operator"
+        + (arguments.count > 3
+          ? ", and may have actions: this one has \(arguments.count) arguments" : ""),
+      in: source
+    )
+  }
+
+  fileprivate func error(_ message: String, in source: SourceFile) -> InputError {
+    ListReader(source, code: "wrong-rules").error(message, at: source.location(of: range))
   }
 }
 

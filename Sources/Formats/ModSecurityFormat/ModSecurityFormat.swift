@@ -17,8 +17,10 @@ package enum ModSecurityFormat: RuleSetFormat {
       return false
     }
     return source.bytes.split(separator: UInt8(ascii: "\n")).contains { line in
-      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
-      return text.starts(with: "SecRule ".utf8) || text.starts(with: "SecRule\t".utf8)
+      // A byte order mark may be before the first one.
+      let text = line.drop { [0x20, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }
+      let name = text.prefix { $0 != 0x20 && $0 != 0x09 }
+      return name.count < text.count && name.map { $0 | 0x20 }.elementsEqual("secrule".utf8)
     }
   }
 

@@ -32,13 +32,19 @@ extension SourceFile {
   package func spelling(of text: String, like old: String, at range: Range<Int>) -> String? {
     guard range.upperBound <= bytes.count else { return nil }
     let quote = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0
-    let style = [UInt8(ascii: "\""): 1, UInt8(ascii: "'"): 2][quote] ?? 0
-    guard bytes[range].elementsEqual(Self.spellings(of: old)[style].utf8) else { return nil }
-    return Self.spellings(of: text)[style]
+    let styles = [UInt8(ascii: "\""): [1], UInt8(ascii: "'"): [2]][quote] ?? [0, 3]
+    let style = styles.first { style in
+      bytes[range].elementsEqual(Self.spellings(of: old)[style].utf8)
+    }
+    return style.map { Self.spellings(of: text)[$0] }
   }
 
-  /// How a text is written in a file of lines, in a string of JSON, and in one of YAML.
+  /// How a text is written in a file of lines, in a string of JSON, in one of YAML, and in a longer one of
+  /// Apache, such as `"@rx …"`.
   private static func spellings(of text: String) -> [String] {
-    [text, text.jsonEscaped, text.replacing("'", with: "''")]
+    [
+      text, text.jsonEscaped, text.replacing("'", with: "''"),
+      text.replacing("\"", with: "\\\""),
+    ]
   }
 }

@@ -58,6 +58,16 @@ struct ModSecurityFileTests {
     #expect(try place(3, 1..<2) == [11, 20])
   }
 
+  @Test("a byte order mark and the case of a directive's name change nothing")
+  func spellings() throws {
+    let (plain, mark) = ("SecRule A \"@rx a\" id:1\nSecRule A b id:2", "\u{FEFF}")
+    for text in [plain, mark + plain, plain.replacing("Sec", with: "SEC")] {
+      let file = try Self.read(text)
+      #expect(file.rules.map(\.id) == ["rule/1", "rule/2"])
+      #expect(ModSecurityFormat.fits(file.source))
+    }
+  }
+
   @Test("the dot takes a line break, as ModSecurity has it")
   func flags() throws {
     let rule = try #require(try Self.read(Self.rules).rules.last)
@@ -69,7 +79,8 @@ struct ModSecurityFileTests {
     arguments: [
       ("SecRule ARGS \"@rx a\n", "1:14"), ("\nSecRule ARGS\n", "2:1"),
       ("SecRule ARGS \"@rx a\" \"id:1\" deny\n", "1:1"), ("SecRule \"", "1:9"),
-      ("SecRule ARGS \"@rx \u{0}\" \"", "1:22"),
+      ("SecRule ARGS \"@rx \u{0}\"", "1:19"), ("SecRule ARGS \"@rx a\" \\", "1:22"),
+      ("SecRule A a id:1\nSecRule B b id:1", "2:1"), ("SecRule A a\n SecRul B b", "2:2"),
     ]
   )
   func errors(_ text: String, _ place: String) throws {
