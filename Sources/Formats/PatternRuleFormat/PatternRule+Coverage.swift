@@ -1,16 +1,21 @@
 import CoverageSuite
 import Diagnostics
-import MatchEngine
+package import MatchEngine
 import PatternLists
 import RegexSyntax
 package import RunRecord
 
 extension PatternRule {
   /// What the tests exercise of the pattern.
-  package var coverage: CoverageRecord {
-    let empty = CoverageRecord(rule: id, pattern: source, inputs: tests.count, location: location)
+  package var coverage: CoverageRecord { coverage(over: entry.target.subjects) }
+
+  /// What subjects exercise of the pattern.
+  package func coverage(over subjects: [Subject]) -> CoverageRecord {
+    let count = subjects.count
+    let empty = CoverageRecord(rule: id, pattern: source, inputs: count, location: location)
     guard let examined else { return empty }
     var target = entry.target
+    target.inputs = subjects.map { PatternCase.Input(subject: $0) }
     target.pattern = examined.read.pattern
     target.templates = output.template.map { [$0.numbered(by: program)] } ?? []
     let read = examined.read

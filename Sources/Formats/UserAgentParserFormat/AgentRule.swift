@@ -12,6 +12,8 @@ struct AgentRule: Sendable {
   let pattern: PatternRule
   /// The replacement of each field; nil where it gives a group.
   let replacements: [String?]
+  /// What the tests of the list run it on.
+  var decided: DecidedSubjects?
 
   /// The fields that the rule gives for a user agent; nil if it does not match it.
   func fields(_ agent: Subject) -> Result<[String?]?, UnknownOutcome> { fields([agent])[0] }
@@ -82,7 +84,7 @@ extension AgentRule: ProvenRule {
   var location: LocationRecord { pattern.location }
   var source: String { pattern.source }
   var resultNames: [String] { list.fields.map(\.name) }
-  var coverage: CoverageRecord { pattern.coverage }
+  var coverage: CoverageRecord { pattern.coverage(over: decided?.subjects(of: id) ?? []) }
   var patternEntries: [PatternEntry] { pattern.patternEntries }
 
   func answers(to text: String) -> [RuleAnswer] {

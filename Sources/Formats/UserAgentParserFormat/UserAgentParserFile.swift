@@ -31,7 +31,12 @@ struct UserAgentParserFile: RuleFile {
       guard let node = members[list.rawValue] else { continue }
       let parsers = try Self.rules(node, list, reader, context, of: source)
       findings += parsers.flatMap(\.pattern.findings)
-      rules += parsers.map { $0 as any ProvenRule }
+      let decided = DecidedSubjects((tests[list] ?? []).map(\.agent), for: parsers)
+      rules += parsers.map { parser in
+        var parser = parser
+        parser.decided = decided
+        return parser
+      }
       let location = LocationRecord(node.location)
       rules.append(
         AgentSet(list: list, rules: parsers, tests: tests[list] ?? [], location: location)

@@ -118,6 +118,13 @@ struct UserAgentParserTests {
     #expect(file.linkedFiles.count == 3)
   }
 
+  @Test("a rule is covered by the tests of its list for which it decides, and by no other")
+  func coverage() throws {
+    let file = try Self.read(["regexes.yaml": Self.parsers, "tests/test_ua.yaml": Self.tests])
+    #expect(file.rules.prefix(3).map(\.coverage.inputs) == [2, 1, 1])
+    #expect(file.rules[0].testCount == 0 && file.rules[4].coverage.inputs == 0)
+  }
+
   @Test("a rule keeps its id when others are put in before it")
   func ids() throws {
     let longer = Self.parsers.replacing(

@@ -95,7 +95,8 @@ struct MutateCommand: ToolCommand {
     guard report.summary.counted + report.summary.notRun > 0 else {
       throw session.noPattern(
         "nothing to mutate: no rule has a pattern that can be parsed, or a link rule's text to change",
-        code: "no-mutant"
+        code: "no-mutant",
+        since: "rules whose tests are those of a list, or that clean in steps, are not mutated"
       )
     }
     switch format {

@@ -285,7 +285,7 @@ extension Session {
       help: linkRules.isEmpty
         ? nil
         : "\(reason); '\(commands.line(["verify"]))' compares them with their regular expressions on "
-          + "the engines, and 'test', 'coverage', 'mutate', 'golden', 'resolve' and 'scan' take them"
+          + "the engines, and 'test', 'coverage', 'golden', 'resolve' and 'scan' take them"
     )
   }
 
