@@ -3,6 +3,8 @@ import FoundationEngine
 import JavaScriptCoreRuntime
 package import MatchEngine
 import RegexSyntax
+import Reporters
+import RuleSets
 package import RunRecord
 package import SubjectDomains
 import Synchronization
@@ -226,6 +228,25 @@ extension DriftRun {
       )
     }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What a record has of a comparison of the rules of a session.
+  package func section(_ result: DriftSuite.Result, of session: Session) -> DriftSection {
+    var section = section(result)
+    let rules = Dictionary(
+      session.links.rules.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for (index, record) in section.records.enumerated() {
+      let lost = record.fix?.pattern.lostGroups(of: record.pattern) ?? []
+      guard let used = rules[record.rule]?.usedNames.intersection(lost).sorted(),
+        let name = used.first
+      else { continue }
+      section.records[index].fix = nil
+      let note = "the rule uses the name '\(name)', for which these engines have no form in common"
+      section.records[index].note = [record.note, note].compactMap(\.self).joined(separator: "; ")
+    }
+    return section
   }
 
   /// What a record has of a comparison.

@@ -8,6 +8,17 @@ import RunRecord
 import SubjectDomains
 
 extension PatternRule {
+  package var usedNames: Set<String> {
+    let ofTests = tests.flatMap { test -> [String] in
+      guard case .groups(let groups) = test.expectation else { return [] }
+      return groups.map(\.name)
+    }
+    let ofTemplate = output.template?.groups.compactMap { part -> String? in
+      if case .name(let name) = part.group { name } else { nil }
+    }
+    return Set(ofTests + (ofTemplate ?? []))
+  }
+
   package func withPattern(_ text: String) -> (any ProvenRule)? {
     with(program.replacing(pattern: entry.wrapped(text)))
   }

@@ -23,6 +23,9 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// Its patterns; empty where it has none, or only ones that are made of something else.
   var patternEntries: [PatternEntry] { get }
 
+  /// The names by which its templates and tests use groups of its patterns.
+  var usedNames: Set<String> { get }
+
   /// What the rule gives for a URL; empty if the rule does not take the URL, and one answer if that is not
   /// known.
   func answers(to url: String) -> [RuleAnswer]
@@ -91,6 +94,8 @@ package struct RuleAnswer: Sendable, Hashable {
 
 extension ProvenRule {
   package var patternEntries: [PatternEntry] { [] }
+
+  package var usedNames: Set<String> { [] }
 
   /// Its patterns as engines get them.
   package var patternCases: [PatternCase] { patternEntries.map(\.target) }

@@ -357,6 +357,9 @@ extension DriftReportTests {
     #expect(record.drift.fails && record.drift.summary?.spellings == nil)
     drift.after = DriftRecord.After(causes: ["inline-flag"], pattern: "a")
     #expect(drift.isSpelling, "it shows only where the rules do not run before a fix")
+    record.drift.records = [drift]
+    let report = text(record)
+    #expect(!report.contains("refuses") && !report.contains("respells"), "\(report)")
   }
 
   @Test("a difference at a place that cannot be is refused")

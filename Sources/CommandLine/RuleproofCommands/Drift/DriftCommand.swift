@@ -193,7 +193,7 @@ struct DriftCommand: ToolCommand {
       tests: [],
       diagnostics: refusals.findings(in: targets).map { DiagnosticRecord($0) },
       engines: run.engineRecords,
-      sections: [run.section(result)]
+      sections: [run.section(result, of: session)]
     )
     record.describePart(of: session, .drift, undecided: result.undecidedTargets)
     return try report.write(record, of: session, fixedIn: fixed, .drift)

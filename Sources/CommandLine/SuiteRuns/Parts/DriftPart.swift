@@ -20,6 +20,6 @@ enum DriftPart: RunPart {
     run.noteMissingEngine()
     let result = try run.result(over: proof.targets, urls: session.testInputs)
     proof.undecided = result.undecidedTargets
-    proof.add(run.section(result), engines: run.engineRecords)
+    proof.add(run.section(result, of: session), engines: run.engineRecords)
   }
 }

@@ -14,9 +14,10 @@ extension DriftSpellings {
   /// Those of each engine, in the order of the engines.
   static func all(of drift: DriftSection) -> [DriftSpellings] {
     guard let required = drift.summary?.required else { return [] }
-    let tolerated = Dictionary(grouping: drift.records.filter(drift.isTolerated)) {
-      $0.engines.last ?? ""
-    }
+    // What shows only once others are fixed is no refusal.
+    let tolerated = Dictionary(
+      grouping: drift.records.filter { drift.isTolerated($0) && $0.after == nil }
+    ) { $0.engines.last ?? "" }
     return tolerated.sorted { $0.key < $1.key }
       .map { DriftSpellings(engine: $0.key, records: $0.value, required: required) }
   }

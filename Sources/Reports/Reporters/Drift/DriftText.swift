@@ -224,10 +224,15 @@ extension String {
   /// What to say where a pattern has no names for groups that another one names; nil where it has
   /// all of them.
   package func lostNames(of old: String) -> String? {
-    let lost = old.groupNames.subtracting(groupNames).sorted()
+    let lost = lostGroups(of: old)
     guard !lost.isEmpty else { return nil }
     let groups = lost.map { "'\($0)'" }.joined(separator: ", ")
     return "without the names of groups \(groups): these engines have no form for names in common"
+  }
+
+  /// The names of groups that another pattern has and this one has not, in their order.
+  package func lostGroups(of old: String) -> [String] {
+    old.groupNames.subtracting(groupNames).sorted()
   }
 
   /// The names of groups, in any engine's syntax; one in a class or an escape counts, too.
