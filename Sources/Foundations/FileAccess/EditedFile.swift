@@ -2,7 +2,9 @@ package import Diagnostics
 import Foundation
 
 /// A file that was read and is to be rewritten: atomically, and only if it still has the content
-/// that was read. A mark of UTF-8 that it begins with stays, where what was read is without it.
+/// that was read.
+///
+/// A byte order mark of UTF-8 that it begins with stays, where what was read is without it.
 package struct EditedFile {
   /// The file, as named by the user.
   package let name: String

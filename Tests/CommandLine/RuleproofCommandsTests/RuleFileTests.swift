@@ -53,6 +53,53 @@ struct RuleFileTests {
     #expect(two.code == 2 && two.errors.contains("2 files of rules are here"), "\(two)")
   }
 
+  @Test("goldens are compared without a configuration where they are of the rules that are read")
+  func unconfiguredGoldens() throws {
+    let folder = try Self.folder()
+    let other = Self.rules.replacing("video", with: "film").replacing("rest", with: "all")
+      .replacing("\"own\"", with: "\"other\"")
+    try folder.write(other, to: "other.rules.json")
+    let record = try Tool.run(["golden", "record", "--links", "own.rules.json"], in: folder.url)
+    #expect(record.code == 0, "\(record)")
+    let call = ["verify", "--no-drift", "--no-slow"]
+    try folder.write(
+      Self.rules.replacing("app://video/${", with: "app://film/${"),
+      to: "own.rules.json"
+    )
+    let result = try Tool.run(call + ["own.rules.json"], in: folder.url)
+    #expect(result.code == 1 && result.output.contains("goldens"), "\(result)")
+    let none = try Tool.run(call + ["other.rules.json"], in: folder.url)
+    #expect(none.code == 0 && !none.output.contains("goldens  "), "\(none)")
+  }
+
+  @Test("a fix that loses the name of a group is none where the rule uses the name")
+  func usedName() throws {
+    let rules = Self.rules.replacing("\"pcre2\", \"also\": [\"re2\"]", with: "\"python\"")
+      .replacing("(?<id>", with: "(?P<id>")
+    let call = ["drift", "own.rules.json", "--engines", "python,javascript"]
+    let folder = try Self.folder(rules)
+    let used = try Tool.run(call, in: folder.url)
+    #expect(used.output.contains("the rule uses the name 'id'"), "\(used)")
+    #expect(!used.output.contains("    fix  ") && !used.output.contains("drift --fix"), "\(used)")
+    try folder.write(rules.replacing("${id}", with: "$1"), to: "own.rules.json")
+    let free = try Tool.run(call, in: folder.url)
+    #expect(free.output.contains("without the names of groups 'id'"), "\(free)")
+  }
+
+  @Test("a pattern in a rule of ModSecurity is fixed with its quotes as they are written")
+  func quotes() throws {
+    let folder = try TemporaryFolder()
+    let text = #"SecRule A "@rx [\"'](?:[0-9]+)*x\"$" "id:1,deny""#
+    try folder.write(text, to: "r.conf")
+    let result = try Tool.run(["slow", "--fix", "r.conf"], in: folder.url)
+    let fixed = try CoverageCommandTests.text(folder, "r.conf")
+    #expect(
+      fixed != text && fixed.hasPrefix(#"SecRule A "@rx [\"']"#)
+        && fixed.hasSuffix(#"x\"$" "id:1,deny""#),
+      "\(fixed)\(result)"
+    )
+  }
+
   @Test("what rules give is accepted as the results of their tests, and nothing else changes")
   func accept() throws {
     let folder = try Self.folder(

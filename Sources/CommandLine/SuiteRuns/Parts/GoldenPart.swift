@@ -26,9 +26,12 @@ enum GoldenPart: RunPart {
     let session = proof.session.whole
     let folder = GoldenFolder(session.settings)
     let run = try GoldenRun(session)
+    // Without a configuration the other goldens may be those of other files.
+    let isSure = session.configuration.source != nil || session.settings.goldens.folder.isOfCall
     var result = try run.compare(
       with: folder,
-      isWhole: session.ownsGoldens || (proof.choice.orphans && session.readsAllRecorded)
+      isWhole: isSure
+        && (session.ownsGoldens || (proof.choice.orphans && session.readsAllRecorded))
     )
     result.addWitnesses(of: run) { ChangedPatterns.witnesses(of: $0, session.settings) }
     proof.goldens = ComparedGoldens(run: run, folder: folder, result: result)

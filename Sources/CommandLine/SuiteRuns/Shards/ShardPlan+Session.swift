@@ -110,6 +110,9 @@ extension Session {
   /// Whether there is a folder of goldens that is about the rules of the session.
   package var hasConfiguredGoldens: Bool {
     // The goldens of the configured manifests say nothing about another one.
-    configuration.source != nil && isWhole && GoldenFolder(settings).isThere
+    let folder = GoldenFolder(settings)
+    guard isWhole, folder.isThere else { return false }
+    return configuration.source != nil
+      || ruleIDs.contains { folder.bytes(of: ExactText($0)) != nil }
   }
 }
