@@ -18,6 +18,7 @@ async function start() {
         { scheme: "file", language: "json" },
         { scheme: "file", language: "jsonc" },
         { scheme: "file", language: "yaml" },
+        { scheme: "file", pattern: "**/*.conf" },
       ],
       synchronize: { fileEvents: workspace.createFileSystemWatcher("**/ruleproof.yml") },
     },

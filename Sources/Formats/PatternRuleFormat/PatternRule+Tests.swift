@@ -200,7 +200,7 @@ extension PatternRule {
         message: "\(refusal.engine) refuses the pattern: \(refusal.message)",
         location: location.sourceLocation,
         rule: id,
-        help: "correct it, or name the engine that it is written for as 'engine' of the file"
+        help: "correct it, or name its engine: 'engine' in a '*.rules.json', else --engines"
       )
     ]
   }

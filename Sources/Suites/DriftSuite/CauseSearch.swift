@@ -258,10 +258,25 @@ extension CauseSearch {
       return Cause(suspect, change: nil, keepsReference: false)
     }
     if suspects.count == 1 { return Cause(suspects[0], change: nil, keepsReference: false) }
+    // RE2 has no form of a `$` before a last line feed that could show it.
+    if let end = suspects.first(where: { $0.feature == .dollarLineEnds }),
+      isOfFinalLineEnd(witness, text)
+    {
+      return Cause(end, change: nil, keepsReference: false)
+    }
     if let suspect = suspects.first(where: { $0.constructs.contains { $0.fixes.isEmpty } }) {
       return Cause(suspect, change: nil, keepsReference: false)
     }
     return Cause(refused ? .syntax : .unexplained, places: [0..<text.utf16.count])
+  }
+
+  /// Whether the engines agree on the subject without the line end that it ends with.
+  private func isOfFinalLineEnd(_ witness: Witness, _ text: String) -> Bool {
+    let units = witness.subject.utf16
+    guard let last = units.last, [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains(last)
+    else { return false }
+    let shorter = Subject(utf16: Array(units.dropLast()))
+    return pair.read(text).answers(on: shorter).isAgreement
   }
 
   /// The construct that an engine refuses by the rules of its dialect.

@@ -182,6 +182,17 @@ struct RepairTests {
     #expect(try client.end() == 0)
   }
 
+  @Test("rules of ModSecurity are checked, whatever the editor calls their language")
+  func modSecurity() throws {
+    let file = folder.url.appendingPathComponent("r.conf").absoluteString
+    let client = try EditorClient(in: folder.url)
+    try client.initialize(folder.url)
+    try client.open(file, "SecRule ARGS \"@rx a(?<!b+)c\" \"id:1,deny\"\n", language: "apacheconf")
+    let findings = try client.findings(of: file, version: 1)
+    #expect(findings.contains { $0.at("code")?.string == "pattern-refused" }, "\(findings)")
+    #expect(try client.end() == 0)
+  }
+
   @Test("link rules are tested and checked, and a result of one word is accepted")
   func linkRules() throws {
     let links = folder.url.appendingPathComponent("links.yml").absoluteString

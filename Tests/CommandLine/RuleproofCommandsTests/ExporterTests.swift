@@ -30,7 +30,10 @@ struct ExporterTests {
     enum Router {
       static let routes: [(name: String, regex: NSRegularExpression, template: String, examples: [(String, String?)])] = [
         ("note", try! NSRegularExpression(pattern: #"^https://n\.example/(\d+)$"#), "notes://$1",
-         [("https://n.example/7", "notes://7"), ("https://n.example/x", nil)])
+         [("https://n.example/7", "notes://7"), ("https://n.example/x", nil)]),
+        ("any", try! NSRegularExpression(
+          pattern: "^https://o\\.example/ (\\w+)", options: [.caseInsensitive, .allowCommentsAndWhitespace]),
+         "notes://any/$1", [("HTTPS://O.example/a", "notes://any/a")])
       ]
     }
     """#
@@ -50,7 +53,7 @@ struct ExporterTests {
       ("js", javaScript, "routes.mjs", "export.mjs", "node export.mjs", "3 rules", "3 passed"),
       (
         "swift", swift, "Router.swift", "main.swift",
-        "swiftc -o export Router.swift main.swift && ./export", "1 rule", "2 passed"
+        "swiftc -o export Router.swift main.swift && ./export", "3 rules", "3 passed"
       ),
     ]
   )

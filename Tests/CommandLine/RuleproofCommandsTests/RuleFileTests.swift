@@ -86,6 +86,16 @@ struct RuleFileTests {
     #expect(free.output.contains("without the names of groups 'id'"), "\(free)")
   }
 
+  @Test("a '$' before a last line feed is named where the other engine has no form of it")
+  func finalLineFeed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("^\\w+$\n^a.b$\n", to: "list.txt")
+    let call = ["drift", "--patterns", "list.txt", "--engines", "python,re2"]
+    let result = try Tool.run(call, in: folder.url)
+    #expect(result.output.contains("dollar-line-ends (python/re2), 2 patterns"), "\(result)")
+    #expect(!result.output.contains("unexplained"), "\(result)")
+  }
+
   @Test("a pattern in a rule of ModSecurity is fixed with its quotes as they are written")
   func quotes() throws {
     let folder = try TemporaryFolder()

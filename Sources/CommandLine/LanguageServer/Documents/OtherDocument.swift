@@ -19,19 +19,16 @@ struct OtherDocument {
   init?(_ document: OpenDocument, _ workspace: EditorWorkspace) {
     self.document = document
     self.workspace = workspace
-    if document.isJSON {
-      let isOfRules = FormatRegistry.format(of: document.text.file) != nil
-      guard isOfRules || document.isAssociationFile else { return nil }
-      kind = isOfRules ? .linkRules : .association
-      return
-    }
-    guard document.name.hasSuffix(".yml") || document.name.hasSuffix(".yaml") else { return nil }
+    let isYAML = document.name.hasSuffix(".yml") || document.name.hasSuffix(".yaml")
     if document.name == Configuration.fileName {
       kind = .configuration
-    } else if workspace.isLinkFile(document.path)
-      || FormatRegistry.format(of: document.text.file) != nil
+    } else if isYAML && workspace.isLinkFile(document.path)
+      || (document.isJSON || document.name.namesRuleFile)
+        && FormatRegistry.format(of: document.text.file) != nil
     {
       kind = .linkRules
+    } else if document.isJSON, document.isAssociationFile {
+      kind = .association
     } else {
       return nil
     }
