@@ -120,8 +120,8 @@ let floors = """
     ManifestEditing: Diagnostics EmbeddedFiles FileAccess FileKinds LocatedJSON ManifestModel TextCoding |
     ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime ScriptSyntax TextCoding
       URLSyntax | FoundationEngine JavaScriptCoreRuntime OpenerFormat RegressionSuite RunRecord
-    ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax URLSyntax | FoundationEngine JavaScriptCoreRuntime
-      MatchEngine
+    ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax SubjectDomains URLSyntax | FoundationEngine
+      JavaScriptCoreRuntime MatchEngine
     RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing ManifestModel
       MatchEngine RegexSyntax SubjectDomains URLSyntax | FoundationEngine
   Links

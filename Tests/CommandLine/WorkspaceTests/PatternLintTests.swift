@@ -44,6 +44,9 @@ struct PatternLintTests {
       (#"^https://s\.example/([0-9]+?)/"#, "lazy-without-effect"),
       (#"^https://s\.example/a|b$"#, "alternation-not-grouped"),
       (#"^https://S\.example/(\d+)"#, "host-case"), ("/^https:/", "pattern-never-matches"),
+      (#"s\.example/(\d+)$"#, "host-not-begun"), (#"s\.co/x"#, "host-not-begun"),
+      (#"^https?://(www\.)?s\.example/p\?id=(.*)"#, "query-in-value"),
+      (#"^https?://(www\.)?s\.example/p\?id=(.+)$"#, "query-in-value"),
     ]
   )
   func made(_ pattern: String, _ code: String) {
@@ -54,6 +57,7 @@ struct PatternLintTests {
     "a pattern that takes what it should has no findings",
     arguments: [
       #"^https?://(?:[\w-]+\.)*s\.example/([^/?#]+)(?:[/?#].*)?$"#, #"^https://s\.example/$"#,
+      #"^https://s\.example/p\?id=([^&#]+)"#, #"^https://s\.example/go\?url=(.+)$"#,
     ]
   )
   func clean(_ pattern: String) {
@@ -68,11 +72,122 @@ struct PatternLintTests {
     #expect(codes.contains("query-refused") && codes.contains("trailing-slash-refused"))
   }
 
-  @Test("only patterns for URLs are checked", arguments: [.userAgent, .text] as [SubjectDomain.ID])
+  @Test(
+    "of patterns for other subjects, only what does not depend on URLs is checked",
+    arguments: [.userAgent, .text] as [SubjectDomain.ID]
+  )
   func domains(_ domain: SubjectDomain.ID) {
     #expect(Self.findings(#"https://s.example"#, domain: domain).isEmpty)
     let unsaid = Self.findings(#"https://s.example/"#, domain: nil).map(\.code)
     #expect(unsaid == ["unescaped-host-dot"], "what it is searched in is not said")
+  }
+
+  @Test(
+    "patterns for other subjects are checked",
+    arguments: [
+      ("^Foo$^Bar", .userAgent, ["pattern-never-matches"]),
+      ("a^b", .text, ["pattern-never-matches"]), ("(?m)a^b", .text, ["pattern-never-matches"]),
+      ("a\nb$\n", .text, []), ("(?m)a\n^b", .text, []),
+      ("/Foo/i", .userAgent, ["pattern-delimited"]), ("/foo/i", .text, ["pattern-delimited"]),
+      ("/etc/", .text, []), ("/etc/passwd", .text, []),
+      (#"Foo\\/(\\d+)"#, .userAgent, ["backslash-doubled"]), (#"a\\d"#, .text, []),
+      ("Foo[0-9]+?x", .userAgent, ["lazy-without-effect"]),
+      ("Foo(?i) [0-9]", .userAgent, ["flag-without-effect"]), (#"Foo\/(\d+)"#, .userAgent, []),
+    ] as [(String, SubjectDomain.ID, [String])]
+  )
+  func others(_ pattern: String, _ domain: SubjectDomain.ID, _ codes: [String]) {
+    #expect(Self.findings(pattern, domain: domain).map(\.code) == codes)
+  }
+
+  @Test(
+    "of a pattern that is not what it was meant to be, nothing else is said",
+    arguments: [
+      (#"^https://s\\.example/x$"#, "pattern-never-matches", "write one backslash less"),
+      (#"/^https:\/\/s.example\/x$/"#, "pattern-never-matches", "leave out the '/'"),
+      (#"/^https://s.example/x$/i"#, "pattern-never-matches", "leave out the '/'"),
+      (#"/https:\/\/s\.example\/x/"#, "pattern-delimited", "leave out the '/'"),
+      (
+        #"/https:\/\/s\.example\/x/i"#, "pattern-delimited",
+        "leave out the '/' around the pattern, which are JavaScript's, and begin it with '(?i)'"
+      ),
+      (" ^https://s.example/x", "pattern-never-matches", "remove it"),
+      (
+        #"^s\.example/(\d+)$"#, "pattern-never-matches",
+        #"begin with the scheme: ^https?://(?:[\w-]+\.)*s\.example/(\d+)$"#
+      ),
+      ("^/https://s.example/x", "pattern-never-matches", "remove it"),
+      (#"^https://s\.example/(?:\\d+|b)$"#, "backslash-doubled", "write one backslash less"),
+      (#"^[^:/]+\.example/"#, "pattern-never-matches", "begin with the scheme: ^https?://"),
+      (#"^[^:.]+/"#, "pattern-never-matches", "write what every URL begins with"),
+      (#"^s\.example/x|^t\.example/x"#, "pattern-never-matches", "write what every URL"),
+      (
+        #"^/x/(\d+)"#, "pattern-never-matches",
+        "write what every URL begins with, as 'https://example.com/' does"
+      ),
+    ]
+  )
+  func misread(_ pattern: String, _ code: String, _ help: String) {
+    let found = Self.findings(pattern)
+    #expect(found.map(\.code) == [code])
+    #expect(found.first?.help?.hasPrefix(help) == true, "\(found)")
+  }
+
+  @Test("slashes around a pattern are named whatever flags and mode put around it")
+  func delimited() {
+    for (flags, mode) in [("i", .search), ("s", .full), ("", .prefix)]
+      as [(String, PatternEntry.Mode)]
+    {
+      let found = Self.findings(#"/^https:\/\/s\.example\/x$/"#, flags: flags, mode: mode)
+      #expect(found.map(\.code) == ["pattern-never-matches"])
+      #expect(found.first?.help?.hasPrefix("leave out the '/'") == true, "\(found)")
+    }
+  }
+
+  @Test("whether subjects have a scheme is not known where the list does not say what they are")
+  func unsaid() {
+    #expect(Self.findings(#"^s\.example/(\d+)$"#, domain: nil).isEmpty)
+    #expect(Self.findings(#"s\.example/(\d+)$"#, domain: nil).isEmpty)
+  }
+
+  @Test(
+    "a pattern with what it is to begin with still matches what it did",
+    arguments: [
+      (
+        #"s\.example/(\d+)$"#, "host-not-begun",
+        #"begin the host: ^https?://(?:[\w-]+\.)*s\.example/(\d+)$"#
+      ),
+      (
+        #"s\.example/(\d+)$"#, "pattern-not-anchored",
+        #"start it with '^https?://(?:[\w-]+\.)*': ^https?://(?:[\w-]+\.)*s\.example/(\d+)$"#
+      ),
+      (
+        #"/x/(\d+)$"#, "pattern-not-anchored",
+        "start it with '^' and what comes before it in a URL, from its beginning on"
+      ),
+      (
+        #"https://s\.example/(\d+)$"#, "pattern-not-anchored",
+        #"start it with '^': ^https://s\.example/(\d+)$"#
+      ),
+    ]
+  )
+  func beginnings(_ pattern: String, _ code: String, _ help: String) {
+    let found = Self.findings(pattern).first { $0.code == code }
+    #expect(found?.help == help)
+  }
+
+  @Test(
+    "a value that takes the next parameters is corrected",
+    arguments: [
+      (#"id=(.*)"#, #"id=([^&#]*)(?:[&#].*)?"#), (#"id=(.+)$"#, #"id=([^&#]+)(?:[&#].*)?$"#),
+      (#"id=([^#]+)"#, #"id=([^&#]+)(?:[&#].*)?"#),
+    ]
+  )
+  func parameters(_ end: String, _ corrected: String) {
+    let start = #"^https?://(www\.)?s\.example/p\?"#
+    let found = Self.findings(start + end).first { $0.code == "query-in-value" }
+    #expect(found?.help == "end the value before the next parameter: \(start)\(corrected)")
+    let many = Self.findings(start + end, subjects: ["https://s.example/p?id=1&b=2"])
+    #expect(!many.map(\.code).contains("query-in-value"), "a test wants several")
   }
 
   @Test("the place is that of the part, whatever flags and mode put around the pattern")

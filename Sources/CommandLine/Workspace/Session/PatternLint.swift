@@ -26,18 +26,17 @@ extension PatternLint {
   /// Checks a pattern.
   ///
   /// - Parameters:
-  ///   - entry: The pattern; one that is not for URLs has no findings.
+  ///   - entry: The pattern.
   ///   - dialect: What it is written in.
   /// - Returns: The findings in the order of the checks, or one that says that it cannot be checked.
   package func findings(of entry: PatternEntry, in dialect: RegexDialect) -> [Diagnostic] {
     let target = entry.target
-    guard target.domain.id == .url else { return [] }
     guard let read = entry.read(in: dialect), let compiled = try? engine.compile(read.pattern)
     else {
       return [Self.unchecked(entry)]
     }
     let own = target.inputs.map(\.subject.text).filter { $0.utf8.count <= Self.maxInput }
-    let links = own.isEmpty ? Self.links(of: read.pattern, compiled, limits) : own
+    let links = own.isEmpty ? links(of: read.pattern, compiled, for: entry) : own
     guard
       let manifest = Self.manifest(of: read.pattern, links, groups: compiled.captureGroupCount),
       let rule = manifest.rules.first, let pattern = rule.pattern
@@ -46,7 +45,8 @@ extension PatternLint {
       manifest,
       engine: answers,
       written: read.written,
-      hasTests: !own.isEmpty
+      hasTests: !own.isEmpty,
+      domain: entry.domain.map { SubjectDomain($0) }
     )
     let found = Lint.patternFindings(context)
     return found.compactMap { finding in
@@ -80,18 +80,18 @@ extension PatternLint {
   /// The links that are made of a pattern, and the strings that are made to find them.
   private static let (maxLinks, maxMade) = (3, 60)
 
-  /// Links that a pattern matches, made from it.
-  private static func links(
+  /// Links that a pattern for URLs matches, made from it.
+  private func links(
     of pattern: String,
     _ compiled: any CompiledPattern,
-    _ limits: MatchLimits
+    for entry: PatternEntry
   ) -> [String] {
-    guard let tree = try? RegexParser.parse(pattern),
-      let meant = try? RegexParser.parse(withMeantDots(pattern, tree))
+    guard entry.target.domain.id == .url, let tree = try? RegexParser.parse(pattern),
+      let meant = try? RegexParser.parse(Self.withMeantDots(pattern, tree))
     else { return [] }
-    let made = meant.comparisonSubjects(seed: 1, limit: maxMade, hasNearMisses: false).lazy
+    let made = meant.comparisonSubjects(seed: 1, limit: Self.maxMade, hasNearMisses: false).lazy
       .map { Subject(utf16: $0) }
-      .filter { SubjectDomain.url.likeness(of: $0.utf16) == .real }
+      .compactMap { Self.link($0, beginsWithHost: entry.domain == .url) }
     var links: [String] = []
     for subject in made {
       switch compiled.firstMatch(in: subject, limits: limits).outcome {
@@ -100,9 +100,20 @@ extension PatternLint {
       // Others would take as long.
       default: return links
       }
-      if links.count == maxLinks { break }
+      if links.count == Self.maxLinks { break }
     }
     return links
+  }
+
+  /// A subject that is a link, or is one from the host on; nil for others.
+  private static func link(_ subject: Subject, beginsWithHost: Bool) -> Subject? {
+    if SubjectDomain.url.likeness(of: subject.utf16) == .real { return subject }
+    // A name with a dot alone may be that of a file.
+    guard beginsWithHost, let slash = subject.text.firstIndex(of: "/"),
+      subject.text[..<slash].contains(".")
+    else { return nil }
+    let link = Subject(SubjectDomain.url.usualBeginning + "//" + subject.text)
+    return SubjectDomain.url.likeness(of: link.utf16) == .real ? link : nil
   }
 
   /// A pattern with each `.` for one character as `\.`, which it takes, too: `notes.example` means that

@@ -102,7 +102,7 @@ extension Lint {
     ],
     failing: [valueExample(#"^https://notes\\.example/(\\d+)(?i)$"#, "https://notes.example/1")]
   ) { context in
-    context.patterns.compactMap { _, pattern in
+    context.meantPatterns.compactMap { _, pattern in
       guard let place = context.syntax[pattern.value]?.root.flagWithoutLetter else { return nil }
       return context.diagnostic(
         "flag-without-effect",
@@ -129,7 +129,7 @@ extension Lint {
     ],
     failing: [valueExample(#"^https://a\\.example/([0-9]+?)/"#, "https://a.example/1/")]
   ) { context in
-    context.patterns.compactMap { _, pattern in
+    context.meantPatterns.compactMap { _, pattern in
       guard let mark = context.syntax[pattern.value]?.lazyMarksWithoutEffect.first else {
         return nil
       }

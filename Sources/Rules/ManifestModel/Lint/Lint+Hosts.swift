@@ -55,7 +55,7 @@ extension Lint {
       linkExample(#"^https://[\\w.-]*notes\\.example/(\\d+)"#, "https://notes.example/1"),
     ]
   ) { context in
-    context.hostFindings { link, takes in
+    context.hostFindings { rule, pattern, link, takes in
       guard takes(link.inAnotherCountry.text) == false else { return nil }
       let wrong = [link.onPrefixedHost(link.domain), link.inPath].map(\.text)
         .first { takes($0) == true }
@@ -64,7 +64,7 @@ extension Lint {
           "host-not-begun",
           "nothing begins the host: the pattern also takes",
           wrong,
-          help: #"replace what is before the host by '^https?://(?:[\w-]+\.)*'"#,
+          help: context.helpToBeginHost(rule, pattern),
           isNoteOfRedirect: true
         )
       }
@@ -138,6 +138,13 @@ extension Lint {
 }
 
 extension LintContext {
+  fileprivate func helpToBeginHost(_ rule: Rule, _ pattern: String) -> String {
+    guard beginsInHost(rule, pattern) else {
+      return "replace what is before the host by '\(Self.hostStart)'"
+    }
+    return "begin the host: " + (written(Self.hostStart + pattern) ?? "'\(Self.hostStart)'")
+  }
+
   /// The hosts that actions match with `www.` in their tests.
   fileprivate var hostsWithWWW: Set<String> {
     let links = TestedRules(self).entries.flatMap(\.links)

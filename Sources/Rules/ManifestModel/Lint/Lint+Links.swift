@@ -62,55 +62,6 @@ extension Lint {
     }
   }
 
-  static let queryInValue = LintCheck(
-    "query-in-value",
-    .warning,
-    summary: "A group for a part of the path takes the query, too.",
-    explanation: """
-      `[^/]+` ends at a slash, but not at `?` or `#`: of `/tag/red?from=mail` it takes \
-      `red?from=mail`. So does `.+` before `(?:[/?#].*)?`, since it is greedy. Write `[^/?#]+`.
-      """,
-    passing: [
-      linkExample(#"^https://notes\\.example/([^/?#]+)(?:[/?#].*)?$"#, "https://notes.example/1")
-    ],
-    failing: [
-      linkExample(#"^https://notes\\.example/([^/]+)(?:[/?#].*)?$"#, "https://notes.example/1"),
-      linkExample(#"^https://notes\\.example/(.+)(?:[/?#].*)?$"#, "https://notes.example/1"),
-    ]
-  ) { context in
-    context.linkFindings { rule, pattern, link in
-      guard link.isPlainPath, let groups = context.engine.groups(pattern.value, link.text),
-        let longer = context.engine.groups(pattern.value, link.text + "?from=mail"),
-        groups.count == longer.count,
-        let classes = context.syntax[pattern.value]?.slashClasses
-      else { return nil }
-      let names = rule.formats.compactMap { $0.template?.value }
-        .flatMap { ReplacementTemplate($0, captureGroupCount: groups.count - 1).groupReferences }
-        .map(\.number)
-      for number in Set(names).sorted() where longer.indices.contains(number) {
-        guard let item = classes[number], let value = groups[number],
-          longer[number] == value + "?from=mail"
-        else { continue }
-        let queried = link.adding(query: VariedLink.foreignParameter)
-        let corrected = context.correction(of: pattern.value, .queryAppended, queried, rule.inputs)
-        {
-          context.engine.groups($0, queried.text)?[number] == value
-        }
-        let shown = corrected.flatMap(context.written)
-        return context.diagnostic(
-          "query-in-value",
-          .warning,
-          "group \(number) takes the query, too: of '\(link.text)?from=mail' it is "
-            + "'\(value)?from=mail'",
-          at: context.place(of: item.range, in: pattern),
-          help:
-            "end the value before a query, and let one follow: \(shown ?? "'[^/?#]+(?:[?#].*)?'")"
-        )
-      }
-      return nil
-    }
-  }
-
   static let matchNotEnded = LintCheck(
     "match-not-ended",
     .warning,
@@ -189,68 +140,5 @@ extension Lint {
       withTemplate: "notes://$1"
     )
     return "\"\(output)\""
-  }
-}
-
-extension RegexPattern {
-  /// What is repeated in the groups that contain only a repeated negated class, or a repeated dot
-  /// before a query, by number.
-  fileprivate var slashClasses: [Int: RegexNode] {
-    var classes: [Int: RegexNode] = [:]
-    root.collectSlashClasses(&classes, isBeforeQuery: false)
-    return classes
-  }
-}
-
-extension RegexNode {
-  /// Collects them; a dot before something that may begin with `?` is hardly meant to match one.
-  fileprivate func collectSlashClasses(
-    _ places: inout [Int: RegexNode],
-    isBeforeQuery: Bool
-  ) {
-    switch kind {
-    case .group(let group, let body):
-      if case .capturing(let number, _) = group, case .quantified(let item, _) = body.kind {
-        switch item.kind {
-        case .characterClass(let set) where set.isNegated: places[number] = item
-        case .anyCharacter where isBeforeQuery: places[number] = item
-        default: break
-        }
-      }
-      body.collectSlashClasses(&places, isBeforeQuery: isBeforeQuery)
-    case .quantified(let item, _):
-      item.collectSlashClasses(&places, isBeforeQuery: isBeforeQuery)
-    case .alternation(let items):
-      for item in items { item.collectSlashClasses(&places, isBeforeQuery: isBeforeQuery) }
-    case .concatenation(let items):
-      for (index, item) in items.enumerated() {
-        let next = index + 1 < items.count ? items[index + 1].beginsWithQuery : isBeforeQuery
-        item.collectSlashClasses(&places, isBeforeQuery: next)
-      }
-    default: break
-    }
-  }
-
-  /// Whether the first character may be a literal `?`.
-  private var beginsWithQuery: Bool {
-    switch kind {
-    case .literal(let literal): literal.codePoint == 0x3F
-    case .characterClass(let set): !set.isNegated && set.content.hasQuestionMark
-    case .group(_, let body): body.beginsWithQuery
-    case .quantified(let item, _): item.beginsWithQuery
-    case .alternation(let items): items.contains(where: \.beginsWithQuery)
-    case .concatenation(let items): items.first?.beginsWithQuery ?? false
-    default: false
-    }
-  }
-}
-
-extension ClassMember {
-  fileprivate var hasQuestionMark: Bool {
-    switch kind {
-    case .literal(let literal): literal.codePoint == 0x3F
-    case .union(let members): members.contains(where: \.hasQuestionMark)
-    default: false
-    }
   }
 }

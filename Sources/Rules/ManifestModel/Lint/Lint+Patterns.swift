@@ -3,12 +3,13 @@ import Foundation
 import LinkVariations
 import LocatedJSON
 import RegexSyntax
+import SubjectDomains
 
 /// The checks of patterns.
 extension Lint {
   static let patternChecks = [
-    patternDoesNotCompile, patternNeverMatches, unescapedHostDot, patternNotAnchored,
-    alternationNotGrouped,
+    patternDoesNotCompile, patternNeverMatches, patternDelimited, backslashDoubled,
+    unescapedHostDot, patternNotAnchored, alternationNotGrouped,
   ]
 
   static let patternDoesNotCompile = LintCheck(
@@ -33,49 +34,6 @@ extension Lint {
     }
   }
 
-  static let patternNeverMatches = LintCheck(
-    "pattern-never-matches",
-    .error,
-    summary: "No URL can match a pattern.",
-    explanation: #"""
-      The pattern wants something before `^` or after `$`, or a character that no URL has: a blank, a \#
-      quote, `<`, `>` or a backslash. Usual causes are the `/` that JavaScript writes around a pattern, a \#
-      blank that was copied with it, and backslashes that were doubled twice. There is no finding if a \#
-      test of the rule matches.
-      """#,
-    passing: [
-      LintExample(.preview, #"{"regex": "^https://a\\.example/(?:x y)?$", "format": "b"}"#),
-      LintExample(.preview, #"{"regex": "(?:/^x|^https://a\\.example/)", "format": "b"}"#),
-    ],
-    failing: [
-      LintExample(.preview, #"{"regex": "/^https://a\\.example/.*$/", "format": "b"}"#),
-      LintExample(.preview, #"{"regex": " ^https://a\\.example/", "format": "b"}"#),
-      LintExample(.preview, #"{"regex": "^https?:\\\\/\\\\/a\\.example/", "format": "b"}"#),
-    ]
-  ) { context in
-    context.patterns.compactMap { rule, pattern in
-      guard !rule.sendsHeaders,
-        let part = context.syntax[pattern.value]?.impossiblePart(where: isInNoURL),
-        !rule.inputs.contains(where: { context.engine.matches(pattern.value, $0) != false })
-      else { return nil }
-      return context.diagnostic(
-        "pattern-never-matches",
-        .error,
-        "no URL matches: " + part.reasonOfAbsence,
-        at: context.place(of: part.range, in: pattern),
-        help: part.remedy(in: pattern.value)
-      )
-    }
-  }
-
-  /// Whether no URL has a character (RFC 3986, section 2).
-  static func isInNoURL(_ codePoint: UInt32) -> Bool {
-    switch codePoint {
-    case 0x00...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x7F...0x9F, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
   static let unescapedHostDot = LintCheck(
     "unescaped-host-dot",
     .warning,
@@ -93,7 +51,7 @@ extension Lint {
       LintExample(.redirects, #"{"^https://a.example/": {"param": "u"}}"#),
     ]
   ) { context in
-    context.patterns.compactMap { rule, pattern in
+    context.meantPatterns.compactMap { rule, pattern in
       guard let syntax = context.syntax[pattern.value] else { return nil }
       let dots = syntax.hostDots
       guard let first = dots.first, let last = dots.last else { return nil }
@@ -145,14 +103,14 @@ extension Lint {
     failing: [LintExample(.preview, #"{"regex": "https://a\\.example/.*$", "format": "b"}"#)]
   ) { context in
     let isUsual = context.anchorsMostPatterns
-    return context.patterns.compactMap { rule, pattern in
+    return context.meantPatterns.compactMap { rule, pattern in
       guard let syntax = context.syntax[pattern.value], !syntax.isAnchoredAtStart,
         syntax.alternativesWithoutStart.isEmpty
       else { return nil }
       let link = context.embeddedLink(of: rule, pattern.value)
       let isAlternation = syntax.root.isAlternation
       let isForgotten = isUsual && link != nil
-      let anchored = isAlternation ? nil : context.written("^\(pattern.value)")
+      let start = isAlternation ? "^" : context.start(of: rule, pattern.value)
       var finding = context.diagnostic(
         "pattern-not-anchored",
         isForgotten ? .warning : .note,
@@ -160,10 +118,11 @@ extension Lint {
           + (isForgotten ? ", unlike most of this set" : "")
           + (link.map { ": it matches '\($0)'" } ?? ""),
         at: context.place(of: 0..<1, in: pattern),
-        help: "start it with '^'" + (anchored.map { ": \($0)" } ?? "")
+        help: isAlternation
+          ? "start it with '^'" : context.help(toStart: pattern.value, with: start)
       )
-      if isForgotten, !isAlternation {
-        finding.correction = PatternCorrection(0..<0, "^")
+      if isForgotten, !isAlternation, let start {
+        finding.correction = PatternCorrection(0..<0, start)
       }
       return finding
     }
@@ -191,7 +150,7 @@ extension Lint {
       LintExample(.preview, #"{"regex": "(?:^https://a|b)\\.example/", "format": "b"}"#),
     ]
   ) { context in
-    context.patterns.compactMap { _, pattern in
+    context.meantPatterns.compactMap { _, pattern in
       guard let part = context.syntax[pattern.value]?.alternativesWithoutStart.first else {
         return nil
       }
@@ -211,6 +170,32 @@ extension LintContext {
   fileprivate var anchorsMostPatterns: Bool {
     let trees = patterns.compactMap { syntax[$0.pattern.value] }
     return trees.count >= 10 && trees.count(where: \.isAnchoredAtStart) * 10 >= trees.count * 9
+  }
+
+  /// What a pattern may begin with that is searched anywhere, so that it still matches what it is meant for;
+  /// nil if that is not known.
+  fileprivate func start(of rule: Rule, _ pattern: String) -> String? {
+    if beginsInHost(rule, pattern) { return Self.hostStart }
+    let part = syntax["^" + pattern]?.impossiblePart(in: domain.traits)
+    return part?.reason == .beginning ? nil : "^"
+  }
+
+  fileprivate func help(toStart pattern: String, with start: String?) -> String {
+    guard let start else {
+      return "start it with '^' and what comes before it in a \(domain.noun), from its beginning on"
+    }
+    return "start it with '\(start)'" + (written(start + pattern).map { ": \($0)" } ?? "")
+  }
+
+  /// Whether the matches in the links of a rule begin in their hosts.
+  func beginsInHost(_ rule: Rule, _ pattern: String) -> Bool {
+    rule.inputs.prefix(3).contains { input in
+      guard let match = engine.groups(pattern, input)?.first ?? nil,
+        let link = VariedLink(input), let start = input.firstRange(of: match)?.lowerBound,
+        let host = input.firstRange(of: "://")?.upperBound
+      else { return false }
+      return start >= host && start < input.index(host, offsetBy: link.host.count)
+    }
   }
 
   /// A test link embedded in the query of another site, if the pattern matches that.
@@ -263,31 +248,8 @@ extension LintContext {
 }
 
 extension RegexNode {
-  /// Why no URL gets past this part.
-  fileprivate var reasonOfAbsence: String {
-    switch kind {
-    case .anchor: "the pattern wants something before the start"
-    case .literal(let literal) where literal.codePoint == 0x20: "none has a blank"
-    case .literal(let literal) where literal.codePoint == 0x5C: "none has a backslash"
-    case .literal(let literal) where Lint.isInNoURL(literal.codePoint): "none has this character"
-    default: "the pattern wants something after the end"
-    }
-  }
-
-  /// What probably corrects it.
-  fileprivate func remedy(in pattern: String) -> String {
-    if case .literal(let literal) = kind, literal.codePoint == 0x5C {
-      return
-        "write one backslash less: the pattern '\\\\' is a backslash, '\\' escapes what follows"
-    }
-    if pattern.hasPrefix("/"), range.lowerBound > 0 {
-      return "leave out the '/' around the pattern, which are JavaScript's"
-    }
-    return "remove it"
-  }
-
   /// Whether it is an alternation, so that a prefix would apply only to its first branch.
-  fileprivate var isAlternation: Bool {
+  var isAlternation: Bool {
     if case .alternation = kind { true } else { false }
   }
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+public import SubjectDomains
 
 /// A check of a manifest, with the text of its reference page.
 public struct LintCheck: Sendable {
@@ -47,6 +48,10 @@ public struct LintContext: Sendable {
   ///
   /// Links that were made from a pattern show what it takes too much, but nothing says that they exist.
   let hasTests: Bool
+  /// What the patterns are searched in.
+  let domain: SubjectDomain
+  /// Whether that is known, and not only likely.
+  let isDomainKnown: Bool
   let appsByIdentifier: [ExactText: App]
   let syntax = PatternSyntaxCache()
 
@@ -57,16 +62,20 @@ public struct LintContext: Sendable {
   ///   - engine: The engine that it is written for.
   ///   - written: A pattern as the file that it is in would write it.
   ///   - hasTests: Whether the links are those of tests, and not made from the patterns.
+  ///   - domain: What the patterns are searched in; nil for probably URLs.
   public init(
     _ manifest: Manifest,
     engine: LintEngine,
     written: @escaping @Sendable (_ pattern: String) -> String? = { $0 },
-    hasTests: Bool = true
+    hasTests: Bool = true,
+    domain: SubjectDomain? = .url
   ) {
     self.manifest = manifest
     self.engine = engine
     self.written = written
     self.hasTests = hasTests
+    self.domain = domain ?? .url
+    isDomainKnown = domain != nil
     appsByIdentifier = manifest.appsByIdentifier
   }
 }

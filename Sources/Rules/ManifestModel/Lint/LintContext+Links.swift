@@ -47,14 +47,16 @@ extension LintContext {
   /// The maximum number of links examined for a rule.
   private static let maxLinks = 3
   /// The maximum number of inputs that a correction is tried on.
-  private static let maxInputs = 20
+  static let maxInputs = 20
 
   /// The first finding about a link of each rule.
   func linkFindings(
     _ finding: (Rule, Located<String>, VariedLink) -> Diagnostic?
   ) -> [Diagnostic] {
     manifest.rules.compactMap { rule in
-      guard rule.kind != .browser, !rule.sendsHeaders, let pattern = rule.pattern else {
+      guard rule.kind != .browser, !rule.sendsHeaders, let pattern = rule.pattern,
+        misreading(of: rule, pattern) == nil
+      else {
         return nil
       }
       var count = 0
@@ -73,10 +75,16 @@ extension LintContext {
   func linkFindings(
     _ finding: (VariedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
   ) -> [Diagnostic] {
+    linkFindings { _, _, link, takes in finding(link, takes) }
+  }
+
+  private func linkFindings(
+    _ finding: (Rule, String, VariedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
+  ) -> [Diagnostic] {
     linkFindings { rule, pattern, link in
       // Inputs of the rule's own tests are settled.
       let inputs = rule.inputs
-      let found = finding(link) { text in
+      let found = finding(rule, pattern.value, link) { text in
         inputs.contains { $0.utf8.elementsEqual(text.utf8) }
           ? nil : engine.matches(pattern.value, text)
       }
@@ -124,8 +132,14 @@ extension LintContext {
   func hostFindings(
     _ finding: (VariedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
   ) -> [Diagnostic] {
-    linkFindings { link, takes in
-      takes(link.onAnotherHost.text) == false ? finding(link, takes) : nil
+    hostFindings { _, _, link, takes in finding(link, takes) }
+  }
+
+  func hostFindings(
+    _ finding: (Rule, String, VariedLink, _ takes: @escaping (String) -> Bool?) -> Lint.Finding?
+  ) -> [Diagnostic] {
+    linkFindings { rule, pattern, link, takes in
+      takes(link.onAnotherHost.text) == false ? finding(rule, pattern, link, takes) : nil
     }
   }
 }

@@ -2,9 +2,10 @@ import Diagnostics
 import RegexSyntax
 import Synchronization
 
-/// The syntax trees of patterns, each parsed once on first use.
+/// The syntax trees of patterns, and what is known of their meaning, each made once on first use.
 final class PatternSyntaxCache: Sendable {
   private let patterns = Mutex<[ExactText: RegexPattern?]>([:])
+  private let misreadings = Mutex<[ExactText: Misreading?]>([:])
 
   /// The tree of a pattern; nil if it is invalid, which compiling reports.
   subscript(source: String) -> RegexPattern? {
@@ -14,5 +15,13 @@ final class PatternSyntaxCache: Sendable {
       patterns[ExactText(source)] = .some(pattern)
       return pattern
     }
+  }
+
+  /// What a pattern means that its author hardly wanted to say, looked for once; nil for nothing known.
+  func misreading(of source: String, _ search: (RegexPattern) -> Misreading?) -> Misreading? {
+    if let known = misreadings.withLock({ $0[ExactText(source)] }) { return known }
+    let found = self[source].flatMap(search)
+    misreadings.withLock { $0[ExactText(source)] = .some(found) }
+    return found
   }
 }
