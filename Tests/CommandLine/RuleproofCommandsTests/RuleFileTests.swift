@@ -86,6 +86,26 @@ struct RuleFileTests {
     #expect(free.output.contains("without the names of groups 'id'"), "\(free)")
   }
 
+  @Test(
+    "a test that fails since nothing matches the pattern says so",
+    arguments: [
+      (" ^https://v\\\\.example/", "no URL matches: none has a blank"),
+      (
+        "/^https:\\\\/\\\\/v\\\\.example/",
+        "no URL matches: the pattern wants something before the start"
+      ),
+      ("^https://v\\\\\\\\.example/", "no URL matches: none has a backslash"),
+    ]
+  )
+  func unmatched(_ pattern: String, _ reason: String) throws {
+    let folder = try TemporaryFolder()
+    let rule =
+      #"{"id": "v", "pattern": "\#(pattern)", "tests": [{"in": "https://v.example/7", "match": true}]}"#
+    try folder.write(#"{"ruleproof": 1, "rules": [\#(rule)]}"#, to: "own.rules.json")
+    let result = try Tool.run(["test", "own.rules.json"], in: folder.url)
+    #expect(result.code == 1 && result.output.contains(reason), "\(result)")
+  }
+
   @Test("a '$' before a last line feed is named where the other engine has no form of it")
   func finalLineFeed() throws {
     let folder = try TemporaryFolder()
@@ -358,7 +378,7 @@ struct RuleFileSignalTests {
 
   @Test("flags beside a pattern are none that it has without effect")
   func flags() throws {
-    let found = try Self.findings([("a", "^[0-9]+$", "i"), ("b", "(?i)^[0-9]+$", "")])
+    let found = try Self.findings([("a", "/[0-9]+$", "i"), ("b", "(?i)/[0-9]+$", "")])
     #expect(found.ranges(of: "[flag-without-effect]").count == 1, "\(found)")
     #expect(found.contains("in rule/b"))
   }

@@ -20,16 +20,38 @@ extension Session {
       allowances: settings.lint.allowances,
       testFindings: tests,
       checks: Lint.findings,
-      others: patternFindings
+      others: patternFindings { _ in true }
     )
   }
 
-  /// The findings of checks in the patterns of files that are no manifests.
-  private var patternFindings: [Diagnostic] {
+  /// The tests, each that fails since nothing matches its rule's pattern with what checks know of that.
+  func explained(_ tests: [TestRecord]) -> [TestRecord] {
+    func isUnmatched(_ test: TestRecord) -> Bool {
+      test.status == .failed && test.outcome?.type == .noMatch && test.message == nil
+    }
+    let rules = Set(tests.lazy.filter(isUnmatched).map(\.rule))
+    guard !rules.isEmpty else { return tests }
+    let ofManifests = manifests.filter { $0.rules.contains { rules.contains($0.id) } }
+      .flatMap { Lint.misreadings(LintContext($0, engine: engine.lintEngine(limits))) }
+    let found = ofManifests + patternFindings(where: rules.contains)
+    let reasons = Dictionary(
+      found.filter { Lint.misreadingCodes.contains($0.code) }.map { ($0.rule, $0.message) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    return tests.map { test in
+      guard isUnmatched(test), let reason = reasons[test.rule] else { return test }
+      var test = test
+      test.message = reason
+      return test
+    }
+  }
+
+  /// The findings of checks in the patterns of files that are no manifests, for some of the rules.
+  private func patternFindings(where isWanted: (String) -> Bool) -> [Diagnostic] {
     let checks = PatternLint(on: engine, limits: limits)
     return links.files.flatMap { file in
       // Patterns after the first are what a subject must not match.
-      let patterns = file.rules.compactMap(\.patternEntries.first)
+      let patterns = file.rules.filter { isWanted($0.id) }.compactMap(\.patternEntries.first)
         .map { entry in (entry, dialect(of: entry, in: file)) }
       return patterns.untilInterrupted { checks.findings(of: $0, in: $1) }
         .joiningConventions(of: file.source, patterns: patterns.count)

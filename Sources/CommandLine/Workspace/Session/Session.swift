@@ -250,7 +250,7 @@ extension Session {
     )
     progress.end()
     if stopsAtFirstFailure { finished?(records) }
-    return records
+    return explained(records)
   }
 
   /// The rules that take part, as their tests are run: those of manifests, then link rules.

@@ -13,7 +13,8 @@ extension Lint {
       quote, `<`, `>` or a backslash, or another beginning than a scheme. Usual causes are the `/` that \#
       JavaScript writes around a pattern, a blank that was copied with it, a scheme that was left out \#
       after `^`, and backslashes that were doubled twice. There is no finding if a test of the rule \#
-      matches. In files of rules and lists it is also found for other subjects, such as user agents. \#
+      matches. In files of rules and lists it is also found for other subjects, such as user agents, and \#
+      another beginning is a warning. \#
       Other checks say nothing about such a pattern.
       """#,
     passing: [
@@ -29,9 +30,11 @@ extension Lint {
   ) { context in
     context.patterns.compactMap { rule, pattern in
       guard case .impossible(let part) = context.misreading(of: rule, pattern) else { return nil }
+      // What is in a file of rules may be for something else than the file says.
+      let isUnsure = part.reason == .beginning && context.written(pattern.value) != nil
       return context.diagnostic(
         "pattern-never-matches",
-        .error,
+        isUnsure ? .warning : .error,
         "no \(context.domain.noun) matches: \(part.explanation)",
         at: context.place(of: part.node.range, in: pattern),
         help: context.remedy(of: part, in: pattern.value)
