@@ -52,7 +52,10 @@ const contributed = require(path.join(__dirname, "..", "package.json")).contribu
   await extension.activate(context);
   const [, server, client] = events.find(([kind]) => kind === "new");
   assert.deepStrictEqual({ command: server.command, args: server.args }, { command: "ruleproof", args: ["lsp"] });
-  assert.deepStrictEqual(client.documentSelector.map((d) => d.language).sort(), ["json", "jsonc", "yaml"]);
+  assert.deepStrictEqual(
+    client.documentSelector.map((d) => d.language ?? d.pattern).sort(),
+    ["**/*.conf", "json", "jsonc", "yaml"],
+  );
   assert.strictEqual(client.synchronize.fileEvents.glob, "**/ruleproof.yml");
   assert.deepStrictEqual(Object.keys(registered), contributed.commands.map((c) => c.command));
   assert.ok(context.subscriptions.length >= 1);
