@@ -279,13 +279,14 @@ extension Session {
     code: String = "no-pattern",
     since reason: String = "only the rules of manifests take part"
   ) -> InputError {
-    InputError(
+    let mutate = code == "no-mutant" ? "" : "'mutate', "
+    return InputError(
       code: code,
       message,
       help: linkRules.isEmpty
         ? nil
         : "\(reason); '\(commands.line(["verify"]))' compares them with their regular expressions on "
-          + "the engines, and 'test', 'coverage', 'golden', 'resolve' and 'scan' take them"
+          + "the engines, and 'test', 'coverage', \(mutate)'golden', 'resolve' and 'scan' take them"
     )
   }
 
