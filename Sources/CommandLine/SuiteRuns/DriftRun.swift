@@ -239,9 +239,7 @@ extension DriftRun {
     )
     for (index, record) in section.records.enumerated() {
       let lost = record.fix?.pattern.lostGroups(of: record.pattern) ?? []
-      guard let used = rules[record.rule]?.usedNames.intersection(lost).sorted(),
-        let name = used.first
-      else { continue }
+      guard let name = rules[record.rule]?.usedNames.intersection(lost).min() else { continue }
       section.records[index].fix = nil
       let note = "the rule uses the name '\(name)', for which these engines have no form in common"
       section.records[index].note = [record.note, note].compactMap(\.self).joined(separator: "; ")

@@ -2,8 +2,9 @@ import MatchEngine
 import PatternRuleFormat
 import Synchronization
 
-/// The user agents of a list's tests, by the rule that decides for each: found when they are first asked for,
-/// since all of them are run for it.
+/// The user agents of a list's tests, by the rule that decides for each.
+///
+/// The first use runs the rules on all of them.
 final class DecidedSubjects: Sendable {
   private let rules: [AgentRule]
   private let subjects: [Subject]

@@ -78,7 +78,7 @@ extension UInt8 {
 
 extension SourceFile {
   /// The file without its byte order mark.
-  fileprivate var withoutMark: SourceFile {
+  package var withoutMark: SourceFile {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return bytes.starts(with: mark)
       ? SourceFile(name: name, bytes: Array(bytes.dropFirst(mark.count))) : self

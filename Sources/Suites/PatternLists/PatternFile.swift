@@ -19,10 +19,7 @@ struct PatternFile {
 
   /// Reads a file's bytes.
   init(_ read: SourceFile) throws(InputError) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    source =
-      read.bytes.starts(with: mark)
-      ? SourceFile(name: read.name, bytes: Array(read.bytes.dropFirst(mark.count))) : read
+    source = read.withoutMark
     if let evidence = FileEvidence(source),
       [.binary, .packed, .otherEncoding].contains(evidence.kind)
     {

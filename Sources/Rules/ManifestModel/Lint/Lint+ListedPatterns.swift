@@ -8,7 +8,7 @@ extension Lint {
   /// The codes of findings that say why a pattern matches nothing of what it is meant for.
   public static let misreadingCodes = Set(ofMisreadings.map(\.code))
 
-  /// Runs the checks that have these codes.
+  /// Runs only the checks whose findings have these codes.
   public static func misreadings(_ context: LintContext) -> [Diagnostic] {
     ofMisreadings.flatMap { $0.run(context) }
   }

@@ -17,7 +17,9 @@ final class PatternSyntaxCache: Sendable {
     }
   }
 
-  /// What a pattern means that its author hardly wanted to say, looked for once; nil for nothing known.
+  /// What a pattern means that its author hardly wanted to say; nil for nothing known.
+  ///
+  /// The search runs on first use.
   func misreading(of source: String, _ search: (RegexPattern) -> Misreading?) -> Misreading? {
     if let known = misreadings.withLock({ $0[ExactText(source)] }) { return known }
     let found = self[source].flatMap(search)
