@@ -65,8 +65,8 @@ let floors = """
     PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite ParallelWork PatternLists
       RegexEquivalence RegexSyntax RuleSets RunRecord SubjectDomains | FoundationEngine PCRE2Engine ProcessEngine
       RegressionSuite
-    PatternTableFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
-      SubjectDomains | FoundationEngine RegressionSuite
+    PatternTableFormat: Diagnostics FileAccess MatchEngine PatternLists PatternPrefilter PatternRuleFormat
+      RegexSyntax RuleSets RunRecord SubjectDomains | FoundationEngine RegressionSuite
     RedirectorFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
       SubjectDomains TextCoding | FoundationEngine JavaScriptCoreRuntime RegressionSuite
     UserAgentParserFormat: Diagnostics Digests FileAccess GoldenStore MatchEngine PatternLists

@@ -74,9 +74,7 @@ extension ProviderSet {
 
   private func candidates(for url: String) -> [Int] {
     var found = CandidateSet()
-    var url = url
-    let isASCII = url.utf8.allSatisfy { $0 < 0x80 }
-    url.withUTF8 { prefilter.find(in: $0, isASCII: isASCII, &found) }
+    prefilter.find(in: url, &found)
     return found.numbers.map(Int.init)
   }
 }

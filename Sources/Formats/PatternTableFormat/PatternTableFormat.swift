@@ -28,18 +28,28 @@ package enum PatternTableFormat: RuleSetFormat {
   }
 }
 
+/// A pattern with its instances as tests.
+struct PatternTableEntry {
+  let rule: PatternRule
+  let pattern: String
+  /// The patterns of other entries that may match the instances, too.
+  let allowed: [String]
+}
+
 /// A table of patterns with instances.
 struct PatternTable: RuleFile {
   let source: SourceFile
-  let rules: [any ProvenRule]
-  let findings: [Diagnostic]
+  let entries: [PatternTableEntry]
+
+  var rules: [any ProvenRule] { entries.map(\.rule) }
+  var findings: [Diagnostic] { entries.flatMap(\.rule.findings) + overlaps }
 
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     let (reader, root) = try ListReader.rules(in: source, expecting: "patterns")
     self.source = reader.source
     let (engine, reference) = try context.engines(for: source)
     var names = RuleNames()
-    var rules: [PatternRule] = []
+    var entries: [PatternTableEntry] = []
     for node in try reader.list(root) {
       let members = try reader.members(of: node)
       guard let pattern = members["pattern"] else {
@@ -57,13 +67,20 @@ struct PatternTable: RuleFile {
         subjects: tests.map(\.subject),
         place: pattern.place
       )
-      rules.append(PatternRule(entry, tests: tests, on: engine, reference: reference))
+      entries.append(
+        PatternTableEntry(
+          rule: PatternRule(entry, tests: tests, on: engine, reference: reference),
+          pattern: text,
+          allowed: try reader.list(members["depends_on"]).map { (node) throws(InputError) in
+            try reader.text(node)
+          }
+        )
+      )
     }
-    guard !rules.isEmpty else {
+    guard !entries.isEmpty else {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no pattern")
     }
-    self.rules = rules
-    findings = rules.flatMap(\.findings)
+    self.entries = entries
   }
 
   /// Refuses an entry that seems to have a key, but for its spelling: a table may have other keys, but its tests must

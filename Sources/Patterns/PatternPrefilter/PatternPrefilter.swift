@@ -42,6 +42,17 @@ extension PatternPrefilter {
   /// Collects the patterns that may match a text.
   ///
   /// - Parameters:
+  ///   - text: The text.
+  ///   - candidates: Receives the numbers of the patterns, in order.
+  public func find(in text: String, _ candidates: inout CandidateSet) {
+    var text = text
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    text.withUTF8 { find(in: $0, isASCII: isASCII, &candidates) }
+  }
+
+  /// Collects the patterns that may match a text.
+  ///
+  /// - Parameters:
   ///   - text: The text in UTF-8.
   ///   - isASCII: Whether all its bytes are ASCII.
   ///   - candidates: Receives the numbers of the patterns, in order.

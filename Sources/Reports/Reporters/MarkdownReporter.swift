@@ -100,7 +100,8 @@ extension MarkdownReporter {
   private func matrix(_ drift: DriftSection) -> String {
     guard let matrix = drift.summary?.matrix else { return "" }
     let table = MatrixTable(matrix, of: drift, showsAll: false)
-    guard !table.lines.isEmpty else { return "\(table.sentence)\n\n" }
+    let counts = ([table.sentence] + table.notes).joined(separator: "; ")
+    guard !table.lines.isEmpty else { return "\(counts)\n\n" }
     let head = ["pattern"] + table.columns.map(\.codeSpan) + ["one spelling for real subjects"]
     var rows = [head, head.map { _ in "---" }]
     for line in table.lines.prefix(Self.maxMatrixLines) {
@@ -110,7 +111,7 @@ extension MarkdownReporter {
         [(line.rules.first ?? "").shown.codeSpan + more] + line.cells.map(\.words) + [spelling]
       )
     }
-    var text = "\(table.sentence)\n\n"
+    var text = "\(counts)\n\n"
     for row in rows {
       text += "| \(row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |\n"
     }

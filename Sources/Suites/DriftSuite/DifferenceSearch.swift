@@ -5,8 +5,7 @@ import SubjectDomains
 /// Runs both engines of a pair on subjects and keeps those on which they differ.
 struct DifferenceSearch {
   let reading: PairReading
-  let templates: [String]
-  let domain: SubjectDomain
+  let target: PatternCase
   /// A real subject that shows a refusal where no other one is real.
   let example: Subject?
   private(set) var sightings: [Sighting] = []
@@ -15,14 +14,12 @@ struct DifferenceSearch {
 
   init(
     _ reading: PairReading,
-    in domain: SubjectDomain,
-    templates: [String],
+    of target: PatternCase,
     example: Subject?
   ) {
     self.reading = reading
-    self.domain = domain
+    self.target = target
     self.example = example
-    self.templates = templates
   }
 }
 
@@ -43,8 +40,10 @@ extension DifferenceSearch {
     if reading.isRefusedByOne { return runRefused(on: subjects) }
     var templateBudget = Self.templateSubjects
     for subject in subjects {
-      compared += 1
       let answers = reading.answers(on: subject)
+      // A made string that an engine cannot take compares nothing.
+      if answers.isOfInvalidSubject, !target.subjects.contains(subject) { continue }
+      compared += 1
       note(answers, subject)
       if answers.isDifference {
         sightings.append(sighting(of: subject))
@@ -56,7 +55,7 @@ extension DifferenceSearch {
   }
 
   private mutating func compareTemplates(on subject: Subject) {
-    for template in templates {
+    for template in target.templates {
       let answers = reading.answers(on: subject, template: template)
       note(answers, subject)
       guard answers.isDifference else { continue }
@@ -65,7 +64,7 @@ extension DifferenceSearch {
   }
 
   private func sighting(of subject: Subject, _ template: String? = nil) -> Sighting {
-    let likeness = domain.likeness(of: subject.utf16)
+    let likeness = target.domain.likeness(of: subject.utf16)
     return Sighting(subject: subject, template: template, likeness: likeness)
   }
 
@@ -91,8 +90,8 @@ extension DifferenceSearch {
   }
 
   private mutating func see(_ subject: Subject) -> (Sighting, hasMatch: Bool) {
-    compared += 1
     let answers = reading.answers(on: subject)
+    compared += 1
     note(answers, subject)
     let hasMatch = answers.reference.hasMatch || answers.other.hasMatch
     return (sighting(of: subject), hasMatch)

@@ -64,8 +64,7 @@ extension DriftAnalysis {
     for round in 0..<effort.causes {
       var search = DifferenceSearch(
         pair.read(fixed.text),
-        in: target.domain,
-        templates: target.templates,
+        of: target,
         example: example
       )
       pair.reference.budget?.reserve(effort.workForCauses)

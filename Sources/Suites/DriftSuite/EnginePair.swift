@@ -78,6 +78,8 @@ struct PairAnswer: Sendable, Hashable {
 
   /// Whether the answers definitely differ.
   var isDifference: Bool { reference.differs(from: other) }
+  /// Whether an engine did not take the subject, which is no well-formed text.
+  var isOfInvalidSubject: Bool { [reference, other].contains(.undecided(.invalidSubject)) }
   /// Whether both engines give the same answers in both cases.
   func agrees(with answers: PairAnswer) -> Bool {
     reference.agrees(with: answers.reference) && other.agrees(with: answers.other)

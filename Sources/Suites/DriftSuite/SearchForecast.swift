@@ -105,7 +105,7 @@ extension SearchForecast {
     let linear = weight > 1 || behind > 1 ? 1 : Self.linearSteps * subject.utf16.count
     let limit = max(linear, steps / max(1, perStep / (weight > 1 ? 10 : 1)))
     let result = pattern.allMatches(
-      in: subject,
+      in: subject.wellFormed,
       limits: MatchLimits(steps: limit, subjectLength: counter.defaultLimits.subjectLength)
     )
     note(result.cost * perStep, of: most)
@@ -185,4 +185,9 @@ extension SearchForecast {
   private static let captureStepsPerMicrosecond = 10
   /// The number of steps above which that matters.
   private static let longSearch = 1_000
+}
+
+extension Subject {
+  /// The subject as a counting engine can read it, with U+FFFD for each lone surrogate.
+  fileprivate var wellFormed: Subject { loneSurrogate == nil ? self : Subject(text) }
 }

@@ -33,6 +33,34 @@ struct PatternTableTests {
     #expect(file.rules[0].patternCases.first?.domain.id == .userAgent)
   }
 
+  @Test("an instance that another pattern matches is a finding where entries say which may")
+  func overlaps() throws {
+    func findings(_ allowed: String) throws -> [Diagnostic] {
+      try Self.read(
+        #"""
+        [{"pattern": "Gull", \#(allowed)"instances": ["Gull/1 (TERN/2)", "Gull/3"]},
+         {"pattern": "(?i)Tern/\\d", "instances": ["tern/2 Gull", "Tern/3 Gull"]},
+         {"pattern": "Skua", "depends_on": ["Gull"], "instances": ["Skua Gull"]}]
+        """#
+      )
+      .findings
+    }
+    let found = try findings("")
+    #expect(found.map(\.code) == ["instance-of-another", "instance-of-another"])
+    #expect(found.map(\.rule) == ["agent/Gull", "agent/i-Tern-d"])
+    #expect(found.compactMap { $0.location.map { "\($0.line):\($0.column)" } } == ["1:36", "2:44"])
+    #expect(
+      found.map(\.message) == [
+        #"'(?i)Tern/\d' matches this, too"#, "'Gull' matches this and 1 more instance, too",
+      ]
+    )
+    #expect(found[0].help?.contains(#"add "(?i)Tern/\\d" to 'depends_on'"#) == true)
+    let allowed = try findings(#""depends_on": ["(?i)Tern/\\d"], "#)
+    #expect(allowed.map(\.rule) == ["agent/i-Tern-d"])
+    let table = #"[{"pattern": "a", "instances": ["ab"]}, {"pattern": "b", "instances": []}]"#
+    #expect(try Self.read(table).findings.isEmpty)
+  }
+
   @Test("a table is recognised by its keys")
   func recognition() {
     func fits(_ text: String) -> Bool {

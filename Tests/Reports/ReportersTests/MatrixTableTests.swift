@@ -79,19 +79,18 @@ struct MatrixTableTests {
     #expect(
       Self.text(Self.record()).hasPrefix(
         """
-                     pcre2      javascript   fix
+                     pcre2      javascript  fix
                                 @safari-15
-        action/b +1  differs 1  refused 2    yes
-        action/e     same       undecided 3
+        action/b +1  differs 1  refused 2   yes
 
         1  differs, digits
         2  refused, lookaround: no (?<= here
-        3  undecided, in 3 comparisons an engine gave up
 
-        3 of 5 patterns not the same in every engine, 2 with one spelling for real
+        2 of 5 patterns not the same in every engine, 2 with one spelling for real
           subjects (compared with foundation)
-        the same in every pattern: re2
-        1 pattern more differs on other text only
+        the same in each of them: re2
+        1 more pattern differs on other text only
+        1 more pattern undecided, since an engine gave up
 
         each code is explained by: ruleproof explain digits
 
@@ -107,8 +106,37 @@ struct MatrixTableTests {
     var rows = Self.rows
     rows[2].spelling = nil
     let text = Self.text(Self.record(rows))
-    #expect(text.contains("\naction/b  differs 1  refused 2    yes\n"), "\(text)")
+    #expect(text.contains("\naction/b  differs 1  refused 2   yes\n"), "\(text)")
     #expect(text.contains("\naction/c  differs 1  refused 2\n"), "\(text)")
+  }
+
+  @Test("patterns that do not differ where it counts are counted, each once")
+  func uncountedRows() {
+    var rows = [Self.rows[0], Self.rows[3], Self.rows[4]]
+    rows[1].cells[2] = Self.cell(.undecided, undecided: 2)
+    #expect(
+      Self.text(Self.record(rows)).hasPrefix(
+        """
+        3 patterns, none different on a URL (compared with foundation)
+        1 pattern differs on other text only
+        1 pattern undecided, since an engine gave up
+
+        """
+      ),
+      "\(Self.text(Self.record(rows)))"
+    )
+    #expect(
+      Self.text(Self.record([Self.rows[0]])).hasPrefix("1 pattern, the same in every engine")
+    )
+  }
+
+  @Test("an engine that gave up on a shown pattern is not called the same")
+  func undecidedColumn() {
+    var rows = [Self.rows[1]]
+    rows[0].cells[3] = Self.cell(.undecided, undecided: 1)
+    let text = Self.text(Self.record(rows))
+    #expect(text.contains("undecided 3"), "\(text)")
+    #expect(!text.contains("the same in each"), "\(text)")
   }
 
   @Test("with all details each pattern has a line, and each engine a column")
@@ -116,7 +144,8 @@ struct MatrixTableTests {
     let text = Self.text(Self.record(), isVerbose: true)
     for rule in ["a", "b", "c", "d", "e"] { #expect(text.contains("action/\(rule) ")) }
     #expect(text.contains("re2"))
-    #expect(!text.contains("the same in every pattern"))
+    #expect(!text.contains("the same in each"))
+    #expect(text.contains("undecided 3") && text.contains("3  undecided, in 3 comparisons"))
   }
 
   @Test("no line is wider than the terminal, however long the ids are")
@@ -153,7 +182,11 @@ struct MatrixTableTests {
   @Test("Markdown has the table, in which no text of a rule is read as Markdown")
   func markdown() {
     var rows = Self.rows
-    rows[4].rule = "a|b`c\n<b>"
+    rows[4] = DriftMatrix.Row(
+      rule: "a|b`c\n<b>",
+      pattern: "e",
+      cells: [Self.same, Self.same, Self.cell(.refused, message: "no"), Self.same]
+    )
     let text = MarkdownReporter().render(Self.record(rows))
     #expect(
       text.contains(
@@ -161,7 +194,7 @@ struct MatrixTableTests {
         | pattern | `pcre2` | `javascript@safari-15` | one spelling for real subjects |
         | --- | --- | --- | --- |
         | `action/b` and 1 more | differs 1 | refused 2 | `x\\|y` |
-        | ``a\\|b`c\\n<b>`` | same | undecided 3 |  |
+        | ``a\\|b`c\\n<b>`` | same | refused 3 |  |
         """
       ),
       "\(text)"

@@ -1,3 +1,4 @@
+import Diagnostics
 import DriftSuite
 import FoundationEngine
 import MatchEngine
@@ -58,6 +59,17 @@ struct DriftSuiteTests {
     #expect(record.minimal.pattern == "[:hex:]")
     #expect(record.minimal.subject.utf16.count == 1)
     #expect(record.construct == "[:hex:]")
+  }
+
+  @Test("text that an engine cannot take is undecided if it is given, and else not compared")
+  func invalidSubjects() {
+    let given = Subject(utf16: Array("Fox/1.".utf16) + [0xD801])
+    let patterns = [#"Fox/(\d+)\.(\d+)"#, #"Cat/([^/]+)\.(.)"#, #"\bDog (\d+)[.\d]*"#]
+    let made = patterns.map { PatternCase(rule: $0, pattern: $0, subjects: []) }
+    #expect(Comparison.run(made, effort: 2).summary.undecided == [])
+    let target = PatternCase(rule: "a", pattern: patterns[0], subjects: [given])
+    let undecided = Comparison.run([target]).summary.undecided
+    #expect(undecided.map(\.reason) == [.invalidSubject] && undecided.map(\.engine) == ["pcre2"])
   }
 
   @Test("an engine that gives up is undecided, and neither a difference nor an agreement")

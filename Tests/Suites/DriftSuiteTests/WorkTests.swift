@@ -105,6 +105,19 @@ struct WorkTests {
     }
   }
 
+  @Test("half a pair of surrogates, which the counting engine does not take, is not too much")
+  func loneSurrogate() {
+    let forecast = SearchForecast(of: "(?:a|ab)*c", in: .javaScript, by: PCRE2Engine(counts: true))
+    let outlook = forecast.outlook(
+      for: Subject(utf16: Array("abab".utf16) + [0xD801] + Array("c".utf16)),
+      steps: 200_000
+    )
+    guard case .work = outlook else {
+      Issue.record("\(outlook)")
+      return
+    }
+  }
+
   @Test("a forecast tells cheap searches from endless ones")
   func forecast() {
     func outlook(_ pattern: String, _ subject: String) -> SearchForecast.Outlook {

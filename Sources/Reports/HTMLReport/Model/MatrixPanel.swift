@@ -32,7 +32,7 @@ extension MatrixPanel {
     guard let matrix = drift.summary?.matrix else { return nil }
     let table = MatrixTable(matrix, of: drift, showsAll: false)
     let (shown, rest) = budget.take(table.lines, ListBudget.maxListed)
-    heading = table.sentence
+    heading = ([table.sentence] + table.notes).joined(separator: "; ")
     columns = table.columns
     rows = shown.map { line in
       Row(

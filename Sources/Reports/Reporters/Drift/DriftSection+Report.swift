@@ -62,9 +62,9 @@ extension DriftSection: ReportedSection {
   }
 
   func rest(in text: SectionText) -> String {
-    guard summary?.matrix == nil else { return "" }
     let words = self.text(text)
-    return words.text(records.filter { !fails($0) }) + words.spellings
+    guard summary?.matrix == nil else { return words.undecided }
+    return words.text(records.filter { !fails($0) }) + words.spellings + words.undecided
   }
 
   private func text(of matrix: DriftMatrix, in text: SectionText) -> String {
@@ -142,15 +142,22 @@ extension DriftSection {
 }
 
 extension DriftSummary {
-  /// What engines gave up on, by engine and reason; nil for nothing.
+  /// How much is undecided, and the usual reason; nil for nothing.
   fileprivate var undecidedWords: String? {
-    guard undecidedCount > 0 else { return nil }
-    let reasons = Dictionary(grouping: undecided) { "\($0.engine) \($0.reason.words)" }
-      .mapValues { $0.reduce(0) { $0 + $1.count } }
-    let list = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.key.shown): \($0.value)" }
-      .joined(separator: ", ")
-    if isUndecided { return "all undecided (\(list))" }
-    return "\(counted(undecidedCount, "comparison")) undecided (\(list))"
+    guard let first = undecidedReasons.first else { return nil }
+    let others = undecidedReasons.count - 1
+    let reasons = first.reason + (others > 0 ? ", and \(counted(others, "other reason"))" : "")
+    if isUndecided { return "all undecided (\(reasons))" }
+    let count = counted(undecidedCount, "comparison", isGrouped: true)
+    let patterns = counted(Set(undecided.map(\.rule)).count, "pattern", isGrouped: true)
+    return "\(count) of \(patterns) undecided (\(reasons))"
+  }
+
+  /// What engines gave up on, by engine and reason, the most frequent first.
+  var undecidedReasons: [(reason: String, answers: [Undecided])] {
+    Dictionary(grouping: undecided) { "\($0.engine.shown) \($0.reason.words)" }
+      .map { (reason: $0.key, answers: $0.value, count: $0.value.reduce(0) { $0 + $1.count }) }
+      .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+      .map { ($0.reason, $0.answers) }
   }
 }

@@ -169,6 +169,22 @@ extension DriftText {
     return all.map { $0.sentence + "\n" }.joined() + "\n"
   }
 
+  /// With all details, what each engine gave up on.
+  var undecided: String {
+    guard isVerbose, let reasons = drift.summary?.undecidedReasons, !reasons.isEmpty else {
+      return ""
+    }
+    var text = style.bold("undecided, since an engine gave up") + "\n"
+    for (reason, answers) in reasons {
+      text += "  \(reason)\n"
+      for answer in answers {
+        let count = counted(answer.count, "comparison", isGrouped: true)
+        text += "    \(answer.rule.shown): \(count), such as on \(answer.subject.quoted)\n"
+      }
+    }
+    return text + "\n"
+  }
+
   /// The differences by engines, likeness and cause, the most frequent first.
   private func table(of records: [DriftRecord]) -> String {
     guard !records.isEmpty else { return "" }
@@ -184,20 +200,23 @@ extension DriftText {
     let sorted = groups.sorted { $0.key.precedes($1.key, $0.value.count, $1.value.count) }
     var text =
       style.bold("differences that no valid \(noun) shows") + " (--verbose shows each)\n"
-    for (key, group) in sorted {
-      guard let example = group.min(by: { $0.subject.utf16.count < $1.subject.utf16.count }) else {
-        continue
-      }
+    for (key, group) in sorted.prefix(Self.maxKinds) {
+      guard let example = group.map(\.minimal).min(by: { $0.length < $1.length }) else { continue }
       let patterns = counted(group.count, "pattern")
       text += "  \(key.reach): \(style.bold(key.cause.shown)) (\(key.engines)), "
       text += "\(patterns)\n"
-      text += style.dim(
-        "      such as \(example.minimal.pattern.shown) on \(example.minimal.subject.quoted)"
-      )
-      text += "\n"
+      let pattern = example.pattern.shown.shortened(toWidth: Self.maxPattern)
+      text += style.dim("      such as \(pattern) on \(example.subject.quoted)") + "\n"
     }
+    let left = sorted.count - Self.maxKinds
+    if left > 0 { text += "  … and \(counted(left, "more kind"))\n" }
     return text + "\n"
   }
+
+  /// The most kinds of differences that a table has, which leaves room on a screen for the rest.
+  private static let maxKinds = 10
+  /// The columns of a pattern in it.
+  private static let maxPattern = 60
 
   private struct Key: Hashable {
     let likeness: Likeness
@@ -239,4 +258,9 @@ extension String {
   private var groupNames: Set<String> {
     Set(matches(of: /\(\?P?[<']([A-Za-z_]\w*)[>']/).map { String($0.1) })
   }
+}
+
+extension DriftRecord.Minimal {
+  /// The UTF-16 units of both.
+  fileprivate var length: Int { pattern.utf16.count + subject.utf16.count }
 }

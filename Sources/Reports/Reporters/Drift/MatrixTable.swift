@@ -12,13 +12,18 @@ package struct MatrixTable {
   package private(set) var lines: [Line] = []
   /// What the numbers of cells stand for, from 1 on.
   package private(set) var reasons: [Reason] = []
-  /// The patterns that are not shown, since every engine reads them alike.
-  package let sameCount: Int
-  /// The patterns that are shown, and those of them with a spelling that all engines read alike.
+  /// All patterns.
+  private let count: Int
+  /// The patterns with a difference that counts, and those of them with a spelling that all engines
+  /// read alike.
   package let shownCount: Int
-  package let spellingCount: Int
+  private let spellingCount: Int
   /// The patterns that differ only on subjects that do not count.
-  package let harmlessCount: Int
+  private let harmlessCount: Int
+  /// The patterns without a difference of which an engine left something undecided.
+  private let undecidedCount: Int
+  /// The subjects of which a difference counts.
+  private let reach: String
   /// The rules whose templates engines read otherwise, and those engines.
   package let templates: (rules: Int, engines: [String])
 
@@ -65,21 +70,23 @@ package struct MatrixTable {
   ///   - showsAll: Whether each pattern has a line, those that are read alike too.
   package init(_ matrix: DriftMatrix, of drift: DriftSection, showsAll: Bool) {
     let counts = { (cell: DriftMatrix.Cell) in drift.summary?.counts(cell) ?? true }
+    let isShown = { (cell: DriftMatrix.Cell) in counts(cell) || cell.outcome == .undecided }
     let odd = matrix.rows.filter { $0.cells.contains(where: counts) }
+    let others = matrix.rows.filter { !$0.cells.contains(where: counts) }
     let shown = showsAll ? matrix.rows : odd
-    sameCount = matrix.rows.count - odd.count
+    count = matrix.rows.count
     shownCount = odd.count
     spellingCount = odd.count { $0.spelling != nil }
-    harmlessCount = matrix.rows.count { row in
-      !row.cells.contains(where: counts) && row.cells.contains { $0.outcome == .differs }
-    }
+    harmlessCount = others.count { $0.has(.differs) }
+    undecidedCount = others.count { !$0.has(.differs) && $0.has(.undecided) }
+    reach = drift.summary?.reach(drift.summary?.failOn ?? .real) ?? ""
     let ofTemplates = drift.records.filter(\.isOfTemplate)
     templates = (
       Set(ofTemplates.map(\.rule)).count,
       matrix.engines.filter { engine in ofTemplates.contains { $0.engines.last == engine } }
     )
     let indices = matrix.engines.indices.filter { index in
-      let isOdd = odd.contains { counts($0.cells[index]) }
+      let isOdd = odd.contains { isShown($0.cells[index]) }
       return isOdd || index > 0 && showsAll
     }
     columns = indices.map { matrix.engines[$0] }
@@ -89,7 +96,7 @@ package struct MatrixTable {
     for row in shown {
       let cells = indices.map { index -> Cell in
         let cell = row.cells[index]
-        guard counts(cell) else { return Cell(outcome: .same) }
+        guard isShown(cell) else { return Cell(outcome: .same) }
         let reason = Self.reason(of: cell, row, matrix.engines[index], in: drift)
         return Cell(outcome: cell.outcome, reason: reason.map { number(of: $0) })
       }
@@ -105,14 +112,27 @@ package struct MatrixTable {
 
   /// How many patterns there are, and how many of them are not the same in every engine.
   package var sentence: String {
-    let total = shownCount + sameCount
+    let patterns = counted(count, "pattern", isGrouped: true)
     guard shownCount > 0 else {
-      return "\(counted(total, "pattern", isGrouped: true)), the same in every engine"
+      let isAlike = harmlessCount + undecidedCount == 0
+      return isAlike
+        ? "\(patterns), the same in every engine" : "\(patterns), none different \(reach)"
     }
-    let odd = "\(shownCount.grouped) of \(counted(total, "pattern", isGrouped: true))"
+    let odd = "\(shownCount.grouped) of \(patterns)"
     let spellings =
       spellingCount > 0 ? ", \(spellingCount.grouped) with one spelling for real subjects" : ""
     return "\(odd) not the same in every engine\(spellings)"
+  }
+
+  /// How many patterns are neither shown nor the same.
+  package var notes: [String] {
+    let noun = shownCount > 0 ? "more pattern" : "pattern"
+    return [
+      (harmlessCount, "\(harmlessCount == 1 ? "differs" : "differ") on other text only"),
+      (undecidedCount, "undecided, since an engine gave up"),
+    ]
+    .filter { $0.0 > 0 }
+    .map { "\(counted($0.0, noun, isGrouped: true)) \($0.1)" }
   }
 
   private mutating func number(of reason: Reason) -> Int {
@@ -153,5 +173,11 @@ extension MatrixTable.Reason {
   /// Whether two reasons are one to a person: of the same causes, whatever the patterns are.
   fileprivate func isAlike(_ other: MatrixTable.Reason) -> Bool {
     outcome == other.outcome && key == other.key
+  }
+}
+
+extension DriftMatrix.Row {
+  fileprivate func has(_ outcome: DriftMatrix.Outcome) -> Bool {
+    cells.contains { $0.outcome == outcome }
   }
 }

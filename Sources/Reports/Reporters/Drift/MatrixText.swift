@@ -133,13 +133,9 @@ extension MatrixText {
     var lines = wrapped("\(table.sentence) (compared with \(reference))")
     if !table.alike.isEmpty, table.shownCount > 0 {
       let names = table.alike.map(\.shown).joined(separator: ", ")
-      lines += wrapped("the same in every pattern: \(names)")
+      lines += wrapped("the same in each of them: \(names)")
     }
-    if table.harmlessCount > 0 {
-      let verb = table.harmlessCount == 1 ? "differs" : "differ"
-      let count = counted(table.harmlessCount, "pattern", isGrouped: true)
-      lines += wrapped("\(count) more \(verb) on other text only")
-    }
+    lines += table.notes.flatMap(wrapped)
     let (rules, engines) = table.templates
     if rules > 0 {
       let names = engines.map(\.shown).joined(separator: ", ")

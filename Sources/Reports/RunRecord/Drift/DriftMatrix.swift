@@ -69,8 +69,8 @@ extension DriftSummary {
   /// where none do, on real ones.
   package func counts(_ cell: DriftMatrix.Cell) -> Bool {
     switch cell.outcome {
-    case .same: false
-    case .refused, .undecided: true
+    case .same, .undecided: false
+    case .refused: true
     case .differs: cell.urlLikeness.map { $0 <= failOn ?? .real } ?? true
     }
   }
