@@ -26,12 +26,20 @@ extension PatternRule {
   /// Mistakes in the pattern, then in the template.
   package func mutants(most: Int) -> [RuleMutant] {
     guard let examined else { return [] }
-    return Array((patternMutants(examined, most) + templateMutants(examined)).prefix(most))
+    let used = output.template.map { $0.groups.compactMap { program.number(of: $0.group) } } ?? []
+    let ofPattern = mutants(most: most, usedGroups: Set(used))
+    return Array((ofPattern + templateMutants(examined)).prefix(most))
   }
 
-  private func patternMutants(_ examined: ExaminedPattern, _ most: Int) -> [RuleMutant] {
-    let used = output.template.map { $0.groups.compactMap { program.number(of: $0.group) } } ?? []
-    let groups = GroupUse(inTemplates: Set(used))
+  /// Mistakes in the pattern.
+  ///
+  /// - Parameters:
+  ///   - most: How many are wanted at most.
+  ///   - usedGroups: The groups that what the rule gives is made of.
+  /// - Returns: The mutants, each of a `PatternRule`.
+  package func mutants(most: Int, usedGroups: Set<Int>) -> [RuleMutant] {
+    guard let examined else { return [] }
+    let groups = GroupUse(inTemplates: usedGroups)
     return PatternMutations.all(of: examined.pattern, groups: groups, most: most).map { mutant in
       let place = examined.read.location(ofText: mutant.range)
       return RuleMutant(mutant, at: place.map { LocationRecord($0) }) {

@@ -9,11 +9,11 @@ import RunRecord
 /// A pattern of a list, with the texts that it gives for the fields.
 struct AgentRule: Sendable {
   let list: AgentList
-  let pattern: PatternRule
+  var pattern: PatternRule
   /// The replacement of each field; nil where it gives a group.
-  let replacements: [String?]
-  /// What the tests of the list run it on.
-  var decided: DecidedSubjects?
+  var replacements: [String?]
+  /// The tests of the list.
+  var decided: DecidedTests?
 
   /// The fields that the rule gives for a user agent; nil if it does not match it.
   func fields(_ agent: Subject) -> Result<[String?]?, UnknownOutcome> { fields([agent])[0] }

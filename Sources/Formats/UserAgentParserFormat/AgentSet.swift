@@ -21,15 +21,28 @@ struct AgentSet: Sendable {
   }
 
   /// The fields of a user agent that nothing matches.
-  private var none: [String?] { ["Other"] + list.fields.dropFirst().map { _ in nil } }
+  var none: [String?] { ["Other"] + list.fields.dropFirst().map { _ in nil } }
 
-  private var sequence: RuleSequence<AgentRule, [String?]> {
-    RuleSequence(rules, endsAtFirst: true) { $0.fields($1) }
+  private func sequence(_ rules: some Sequence<AgentRule>) -> RuleSequence<AgentRule, [String?]> {
+    RuleSequence(Array(rules), endsAtFirst: true) { $0.fields($1) }
   }
 
-  /// The fields that the list gives for a user agent.
-  private func fields(_ agent: Subject) -> Result<[String?], UnknownOutcome> {
-    sequence.answers(to: agent).map { $0.first ?? none }
+  /// The fields that some rules of the list give for a user agent.
+  func fields(
+    of agent: Subject,
+    by rules: some Sequence<AgentRule>
+  ) -> Result<[String?], UnknownOutcome> {
+    sequence(rules).answers(to: agent).map { $0.first ?? none }
+  }
+
+  /// Whether fields are those of a test.
+  func passes(_ test: Test, _ fields: [String?]) -> Bool {
+    words(test, fields).hasSameUTF8(as: words(test.fields))
+  }
+
+  /// What a test sees of fields.
+  private func words(_ test: Test, _ fields: [String?]) -> String {
+    words(test.fields.map { ($0.index, fields[$0.index]) })
   }
 
   private func words(_ fields: [(index: Int, text: String?)]) -> String {
@@ -49,7 +62,7 @@ extension AgentSet: ProvenRule {
   }
 
   func answers(to text: String) -> [RuleAnswer] {
-    switch fields(Subject(text)) {
+    switch fields(of: Subject(text), by: rules) {
     case .failure(let unknown): [RuleAnswer(unknown: unknown.reason)]
     case .success(let fields): list.answers(fields)
     }
@@ -67,7 +80,7 @@ extension AgentSet: ProvenRule {
   var testSubjects: [Subject] { tests.map(\.agent) }
 
   func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
-    switch fields(subject) {
+    switch fields(of: subject, by: rules) {
     case .failure(let failure): return [id: .failed(failure.reason)]
     case .success(let fields): return list.answers(fields).goldenOutcomes
     }
@@ -76,7 +89,7 @@ extension AgentSet: ProvenRule {
   var testCount: Int { tests.count }
 
   func runTests() -> [TestRecord] {
-    zip(tests, sequence.answers(to: testSubjects)).map { test, found in
+    zip(tests, sequence(rules).answers(to: testSubjects)).map { test, found in
       var record = unrun(test)
       switch found {
       case nil: return record.skipped(because: .stopped)
@@ -86,9 +99,8 @@ extension AgentSet: ProvenRule {
         record.message = failure.message
       case .success(let answers):
         let fields = answers.first ?? none
-        let given = words(test.fields.map { ($0.index, fields[$0.index]) })
-        record.outcome = OutcomeRecord(type: .output, value: given)
-        record.status = given.hasSameUTF8(as: record.expected ?? "") ? .passed : .failed
+        record.outcome = OutcomeRecord(type: .output, value: words(test, fields))
+        record.status = passes(test, fields) ? .passed : .failed
       }
       return record
     }

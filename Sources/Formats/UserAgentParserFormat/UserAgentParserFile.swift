@@ -31,16 +31,19 @@ struct UserAgentParserFile: RuleFile {
       guard let node = members[list.rawValue] else { continue }
       let parsers = try Self.rules(node, list, reader, context, of: source)
       findings += parsers.flatMap(\.pattern.findings)
-      let decided = DecidedSubjects((tests[list] ?? []).map(\.agent), for: parsers)
+      let set = AgentSet(
+        list: list,
+        rules: parsers,
+        tests: tests[list] ?? [],
+        location: LocationRecord(node.location)
+      )
+      let decided = DecidedTests(of: set)
       rules += parsers.map { parser in
         var parser = parser
         parser.decided = decided
         return parser
       }
-      let location = LocationRecord(node.location)
-      rules.append(
-        AgentSet(list: list, rules: parsers, tests: tests[list] ?? [], location: location)
-      )
+      rules.append(set)
     }
     guard !rules.isEmpty else {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no parser")

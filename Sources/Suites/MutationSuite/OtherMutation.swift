@@ -20,7 +20,8 @@ package struct OtherTarget: Sendable {
   package init(_ rule: any ProvenRule, goldenURLs: [String] = [], corpus: [String] = []) {
     self.rule = rule
     self.goldenURLs = goldenURLs
-    self.corpus = Array(corpus.prefix(Self.maxCorpus))
+    let domain = rule.patternCases.first?.domain ?? .url
+    self.corpus = corpus.prefix(Self.maxCorpus).filter { domain.takes(Array($0.utf16)) }
   }
 }
 
@@ -47,6 +48,7 @@ struct OtherMutation {
     let records = rule.runTests()
     let failed = zip(baseline, records).first { $0.status == .passed && $1.status != .passed }?.0
     if let failed { return .caughtByTest(format: failed.format, input: failed.input) }
+    if let input = mutant.failingTest(rule) { return .caughtByTest(format: nil, input: input) }
     for (url, outcomes) in zip(target.goldenURLs, goldens)
     where rule.goldenOutcomes(for: Subject(url)) != outcomes {
       return .caughtByGolden(url: url)

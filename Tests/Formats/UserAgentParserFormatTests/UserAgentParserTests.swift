@@ -98,6 +98,31 @@ struct UserAgentParserTests {
     #expect(words(0, "Tern").isEmpty)
   }
 
+  @Test("a mistake in a parser is noticed by the tests of its list, also by those of later parsers")
+  func mutants() throws {
+    let files = [
+      "regexes.yaml": Self.parsers, "tests/test_ua.yaml": Self.tests,
+      "tests/test_device.yaml": Self.devices,
+    ]
+    let file = try Self.read(files)
+    func inputs(_ index: Int) -> [String: String?] {
+      let mutants = file.rules[index].mutants(most: 100).map { mutant in
+        (mutant.mutant.text, mutant.failingTest(mutant.make().rule))
+      }
+      return Dictionary(mutants, uniquingKeysWith: { first, _ in first })
+    }
+    let birds = inputs(0)
+    #expect(birds[#"(Tern)/(\d+)\.(\d+)"#] == "x Gull/3.4", "\(birds)")
+    #expect(birds[#"(Tern|Gull)/(\d+).(\d+)"#] == .some(nil), "\(birds)")
+    #expect(birds["Bird "] == "x Gull/3.4", "\(birds)")
+    // What no parser of the list takes, and its test says so, must not be taken.
+    #expect(inputs(2).values.allSatisfy { $0 == nil || $0 == "Tern" }, "\(inputs(2))")
+    #expect(inputs(1)["Heron "] == .some(nil) || inputs(1)["Heron (\\d*)"] == .some(nil))
+    let coops = inputs(6)
+    #expect(coops["Coop "] == "COOP red", "\(coops)")
+    #expect(try Self.read(["regexes.yaml": Self.parsers]).rules[0].mutants(most: 9).count == 9)
+  }
+
   @Test("the tests beside the file are of the list that their file or their fields name")
   func tests() throws {
     let file = try Self.read([
