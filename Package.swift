@@ -44,7 +44,7 @@ let floors = """
     Workspace: BacktrackingSuite Cassettes ClearURLsFormat CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
       FoundationEngine GoldenStore JavaScriptCoreRuntime JavaScriptEditions LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
       ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine ParallelWork PatternLists PatternRuleFormat
-      PatternTableFormat ProcessEngine RE2Engine RedirectorFormat RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord
+      PatternTableFormat ProcessEngine RE2Engine RedirectorFormat RegexEquivalence RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord
       ScriptRuntime ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
     ruleproof: RuleproofCommands
     LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine GoldenStore

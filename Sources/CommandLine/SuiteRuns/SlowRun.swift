@@ -96,6 +96,8 @@ extension SlowRun {
       fixesSearched: searchesForFixes
     )
     summary.scripts = scriptCounts
+    let uncounted = settings.slow.uncounted.map(\.rawValue)
+    summary.uncounted = uncounted.isEmpty ? nil : uncounted
     summary.leastLikeness = leastLikeness == .any ? nil : leastLikeness
     return Result(records: records, summary: summary)
   }

@@ -18,7 +18,7 @@ enum Cleaned: Sendable {
 extension Cleaned {
   /// What the add-on's own code throws.
   static func thrown(_ message: String) -> UnknownOutcome {
-    UnknownOutcome(reason: .scriptThrew, message: message)
+    UnknownOutcome(reason: .programThrew, message: message)
   }
 }
 
@@ -44,8 +44,13 @@ extension Provider {
   private static func target(_ group: String?) throws(UnknownOutcome) -> String {
     var target = group ?? "undefined"
     repeat {
-      guard let decoded = target.decodedURIComponent else {
-        throw Cleaned.thrown("malformed escape: \(target)")
+      let decoded: String
+      do throws(MalformedEscape) {
+        decoded = try target.decodedURIComponent()
+      } catch {
+        throw Cleaned.thrown(
+          "the add-on cannot decode '\(error.text)' at offset \(error.offset) of '\(target)'"
+        )
       }
       guard decoded != target else { break }
       target = decoded
@@ -110,7 +115,7 @@ enum CleaningOutcome {
     switch self {
     case .none, .same: []
     case .text(let text): [RuleAnswer(text)]
-    case .unknown(let unknown): [RuleAnswer(unknown: unknown.reason)]
+    case .unknown(let unknown): [RuleAnswer(unknown: unknown.reason, unknown.message)]
     }
   }
 

@@ -14,6 +14,7 @@ struct ClearURLsFile: RuleFile {
   let rules: [any ProvenRule]
   let findings: [Diagnostic]
   let engines: [EngineID]
+  let rewrites = true
 
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     let (reader, root) = try ListReader.rules(in: source, expecting: "providers")

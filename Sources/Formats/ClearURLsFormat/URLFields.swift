@@ -74,13 +74,22 @@ struct FragmentFields {
   }
 }
 
+/// What JavaScript throws a `URIError` for.
+struct MalformedEscape: Error {
+  let text: String
+  /// Where it begins, in UTF-16 units.
+  let offset: Int
+}
+
 extension String {
-  /// The text as `decodeURIComponent` gives it; nil if it throws.
+  /// The text as `decodeURIComponent` gives it.
   ///
   /// See <https://tc39.es/ecma262/#sec-decode>.
-  var decodedURIComponent: String? {
-    var bytes: [UInt8] = []
+  ///
+  /// - Throws: `MalformedEscape` at the first escape, or run of escapes, that is no character.
+  func decodedURIComponent() throws(MalformedEscape) -> String {
     let text = Array(utf8)
+    var bytes: [UInt8] = []
     var index = 0
     while index < text.count {
       guard text[index] == UInt8(ascii: "%") else {
@@ -88,14 +97,30 @@ extension String {
         index += 1
         continue
       }
-      guard index + 2 < text.count, let high = text[index + 1].hexadecimalDigit,
-        let low = text[index + 2].hexadecimalDigit
-      else { return nil }
-      bytes.append(high << 4 | low)
-      index += 3
+      let first = Self.escapedByte(text[index...])
+      let count = first.map { $0 < 0x80 ? 1 : max(1, (~$0).leadingZeroBitCount) } ?? 1
+      let ends = (1...count).map { min(index + 3 * $0, text.count) }
+      let character = ([index] + ends.dropLast()).compactMap { Self.escapedByte(text[$0...]) }
+      guard character.count == count, String(validating: character, as: UTF8.self) != nil else {
+        throw MalformedEscape(
+          text: String(decoding: text[index..<(ends.last ?? index)], as: UTF8.self),
+          offset: String(decoding: text[..<index], as: UTF8.self).utf16.count
+        )
+      }
+      bytes += character
+      index += 3 * count
     }
-    // What was no text before an escape, such as its half, is none afterwards.
-    return String(validating: bytes, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The byte that `%` and two digits at the start stand for; nil for anything else.
+  private static func escapedByte(_ text: ArraySlice<UInt8>) -> UInt8? {
+    let sign = text.prefix(3)
+    guard sign.count == 3, sign.first == UInt8(ascii: "%"),
+      let high = sign[sign.startIndex + 1].hexadecimalDigit,
+      let low = sign[sign.startIndex + 2].hexadecimalDigit
+    else { return nil }
+    return high << 4 | low
   }
 
   func replacingFirst(_ text: String, with replacement: String) -> String {

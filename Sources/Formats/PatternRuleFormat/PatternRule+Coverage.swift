@@ -20,8 +20,9 @@ extension PatternRule {
     target.templates = output.template.map { [$0.numbered(by: program)] } ?? []
     let read = examined.read
     target.location = { read.location($0) }
-    return CoverageSuite([target], engine: examined.engine).run(workers: 1, suggests: false).first
-      ?? empty
+    let found = CoverageSuite([target], engine: examined.engine).run(workers: 1, suggests: false)
+    guard let record = found.first else { return empty }
+    return canExpectNothing || subjects.isEmpty ? record : record.withoutRefusals
   }
 
   /// The pattern as suites examine it: as it is written where that has a tree, else as ICU would write
@@ -33,6 +34,20 @@ extension PatternRule {
     }
     let engine = dialect.isOfTrees ? program.engine : program.reference
     return ExaminedPattern(pattern: pattern, read: read, engine: engine)
+  }
+}
+
+extension CoverageRecord {
+  /// The record without what only a test could exercise in which nothing matches.
+  fileprivate var withoutRefusals: CoverageRecord {
+    var record = self
+    for index in parts.indices
+    where parts[index].kind == "nearMiss" && parts[index].status == .gap {
+      record.parts[index].status = .unreachable
+      record.parts[index].reason = "the file can hold no test in which nothing matches"
+      record.counted -= 1
+    }
+    return record
   }
 }
 

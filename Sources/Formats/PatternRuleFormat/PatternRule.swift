@@ -15,6 +15,8 @@ package struct PatternRule: Sendable {
   package let tests: [PatternTest]
   /// The rule's place: that of its pattern.
   package let location: LocationRecord
+  /// Whether its file can hold a test in which nothing matches.
+  package var canExpectNothing = true
   let program: PatternProgram
 }
 

@@ -67,15 +67,12 @@ struct PatternTable: RuleFile {
         subjects: tests.map(\.subject),
         place: pattern.place
       )
-      entries.append(
-        PatternTableEntry(
-          rule: PatternRule(entry, tests: tests, on: engine, reference: reference),
-          pattern: text,
-          allowed: try reader.list(members["depends_on"]).map { (node) throws(InputError) in
-            try reader.text(node)
-          }
-        )
-      )
+      var rule = PatternRule(entry, tests: tests, on: engine, reference: reference)
+      rule.canExpectNothing = false
+      let allowed = try reader.list(members["depends_on"]).map { (node) throws(InputError) in
+        try reader.text(node)
+      }
+      entries.append(PatternTableEntry(rule: rule, pattern: text, allowed: allowed))
     }
     guard !entries.isEmpty else {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no pattern")

@@ -8,19 +8,16 @@ enum MatchProcessing: String, Sendable, CaseIterable {
   case decodeTwice = "doubleUrlDecode"
   case encode = "urlEncode"
   case base64 = "base64decode"
+  /// What the settings page writes for Base64: the add-on knows no such name, and leaves the text as it is.
+  case misspelledBase64 = "base64Decode"
 
-  /// The processing of a name; the settings page writes one of them with a capital.
-  init?(name: String) {
-    guard let found = Self(rawValue: name == "base64Decode" ? "base64decode" : name) else {
-      return nil
-    }
-    self = found
-  }
+  /// The names that the add-on knows.
+  static let known = allCases.filter { $0 != .misspelledBase64 }.map(\.rawValue)
 
   /// The text as it is put in.
   func apply(to text: String) -> String {
     switch self {
-    case .none: text
+    case .none, .misspelledBase64: text
     case .decode: text.unescaped
     case .decodeTwice: text.unescaped.unescaped
     // As `encodeURIComponent`.

@@ -13,6 +13,7 @@ struct RedirectorFile: RuleFile {
   let rules: [any ProvenRule]
   let findings: [Diagnostic]
   let engines: [EngineID]
+  let rewrites = true
 
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     let (reader, root) = try ListReader.rules(in: source, expecting: "redirects")
@@ -174,8 +175,8 @@ private struct Redirect {
       return try reader.flag(members["escapeMatches"]) ? .encode : .none
     }
     let name = try reader.text(node)
-    guard let processing = MatchProcessing(name: name) else {
-      let names = MatchProcessing.allCases.map(\.rawValue)
+    guard let processing = MatchProcessing(rawValue: name) else {
+      let names = MatchProcessing.known
       throw reader.error(
         "unknown processing '\(name.printable)'",
         at: node,
@@ -184,6 +185,24 @@ private struct Redirect {
       )
     }
     return processing
+  }
+
+  /// A warning about the name of a processing that the settings page writes, and the add-on does not run.
+  private static func misspelling(_ node: ListNode, _ id: String) -> Diagnostic? {
+    let name = MatchProcessing.misspelledBase64.rawValue
+    guard node.text == name else { return nil }
+    let right = MatchProcessing.base64.rawValue
+    let whole = 0..<name.utf16.count
+    var finding = Diagnostic(
+      code: "processing-not-run",
+      severity: .warning,
+      message: "the add-on runs no processing '\(name)', and leaves the text of groups as it is",
+      location: node.place(whole),
+      rule: id,
+      help: "write '\(right)'"
+    )
+    finding.valueCorrection = PatternCorrection(whole, right)
+    return finding
   }
 
   private static func findings(
@@ -204,6 +223,7 @@ private struct Redirect {
         )
       )
     }
+    findings += [members["processMatches"]].compactMap(\.self).compactMap { misspelling($0, id) }
     if isWildcard, let node = members["includePattern"], node.text?.contains("|") == true {
       findings.append(
         Diagnostic(

@@ -51,6 +51,8 @@ public enum FailureReason: String, Sendable, Hashable, Codable, CaseIterable,
   /// The output comes from a script, and scripts are disabled.
   case needsScript
   case scriptThrew
+  /// The program that the rules are for throws an error.
+  case programThrew
   /// The script does not parse.
   case scriptSyntaxError
   /// The script defines no function `process`.
@@ -137,6 +139,7 @@ extension FailureReason {
     case .missingTemplate: "no template or script"
     case .needsScript: "needs a script runtime"
     case .scriptThrew: "script threw"
+    case .programThrew: "the program throws"
     case .scriptSyntaxError: "script does not parse"
     case .scriptWithoutProcess: "script without process"
     case .scriptWithoutAnswer: "script without an answer"

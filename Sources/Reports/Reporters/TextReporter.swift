@@ -63,10 +63,7 @@ extension TextReporter {
     let end = lines[..<room].lastIndex(of: "") ?? 0
     let shown = end >= room / 2 ? end : room
     let left = lines.count - shown - 1
-    let call = layout.commands.call
-    let show =
-      call.isEmpty || !layout.commands.canBeRepeated
-      ? "" : ": " + layout.commands.line(call.adding(option: "--verbose"))
+    let show = layout.verboseCall.map { ": \($0)" } ?? ""
     return lines[..<shown].joined(separator: "\n")
       + "\n… and \(counted(left, "more line", isGrouped: true))\(show)\n\n"
   }

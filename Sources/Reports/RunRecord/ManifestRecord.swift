@@ -6,15 +6,24 @@ public struct ManifestRecord: Sendable, Hashable, Codable {
   public var version: String
   /// The number of its rules that took part in the run.
   public var rules: Int
+  /// How many of these are sets, which decide among the others; nil for none.
+  public var sets: Int?
   /// The patterns of its rules that have tests in the record, in the order of the file; nil if none
   /// has.
   public var patterns: [RulePattern]?
 
   /// Creates a record of a manifest.
-  public init(file: String, version: String, rules: Int, patterns: [RulePattern]? = nil) {
+  public init(
+    file: String,
+    version: String,
+    rules: Int,
+    sets: Int? = nil,
+    patterns: [RulePattern]? = nil
+  ) {
     self.file = file
     self.version = version
     self.rules = rules
+    self.sets = sets
     self.patterns = patterns
   }
 }

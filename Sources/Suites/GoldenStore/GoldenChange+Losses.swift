@@ -66,7 +66,7 @@ extension GoldenEntry {
 
   /// The failures of a format with which it is certain that its app gets nothing.
   private static let decidedFailures: Set<FailureReason> = [
-    .missingTemplate, .templateRefused, .scriptThrew, .scriptSyntaxError, .scriptWithoutProcess,
-    .scriptWithoutAnswer, .scriptResultType, .scriptResultSurrogate,
+    .missingTemplate, .templateRefused, .scriptThrew, .programThrew, .scriptSyntaxError,
+    .scriptWithoutProcess, .scriptWithoutAnswer, .scriptResultType, .scriptResultSurrogate,
   ]
 }

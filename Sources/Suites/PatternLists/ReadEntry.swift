@@ -73,11 +73,29 @@ extension ReadEntry {
     let (old, new) = (Array(text.utf16), Array(other.utf16))
     let same = sharedEnds(of: old, new)
     let changed = written(same.start..<old.count - same.end)
-    var units = Array(entry.written.utf16)
-    units.replaceSubrange(changed, with: new[same.start..<new.count - same.end])
-    let result = String(decoding: units, as: UTF16.self)
-    return RegexParser.reading(of: head + result, in: dialect).tree?.source == other ? result : nil
+    let whole = Array(entry.written.utf16)
+    var replaced = whole
+    replaced.replaceSubrange(changed, with: new[same.start..<new.count - same.end])
+    // What stays between the removed units keeps its spelling.
+    var shortened = whole
+    for unit in (removals(from: old, to: new) ?? []).reversed() {
+      let range = written(unit..<unit + 1)
+      if range.upperBound <= shortened.count { shortened.removeSubrange(range) }
+    }
+    return [shortened, replaced].lazy.map { String(decoding: $0, as: UTF16.self) }
+      .first { RegexParser.reading(of: head + $0, in: dialect).tree?.source == other }
   }
+}
+
+/// The units of a text that another one lacks, which is otherwise the same; nil if it is not.
+private func removals(from old: [UInt16], to new: [UInt16]) -> [Int]? {
+  var kept = 0
+  let removed = old.indices.filter { index in
+    guard kept < new.count, old[index] == new[kept] else { return true }
+    kept += 1
+    return false
+  }
+  return kept == new.count ? removed : nil
 }
 
 /// How many units two texts have in common at their start, and at their end after it.

@@ -72,22 +72,28 @@ package struct RuleAnswer: Sendable, Hashable {
   package let value: ExactText
   /// Why it is not known whether the rule takes the URL, and what it gives; nil if it is known.
   package let unknown: FailureReason?
+  /// More about the reason; nil if there is no more to say.
+  package let detail: String?
 
   package init(_ value: String, name: String? = nil) {
     self.name = name
     self.value = ExactText(value)
     unknown = nil
+    detail = nil
   }
 
-  package init(unknown reason: FailureReason) {
+  package init(unknown reason: FailureReason, _ detail: String? = nil) {
     name = nil
     value = ExactText("")
     unknown = reason
+    self.detail = detail
   }
 
   /// The answer as lists show it.
   package var line: String {
-    if let unknown { return "not known: \(unknown.words)" }
+    if let unknown {
+      return "not known: \(unknown.words)" + (detail.map { ": \($0)" } ?? "")
+    }
     return (name.map { "\($0)  " } ?? "") + value.text
   }
 }

@@ -16,6 +16,8 @@ package protocol RuleFile: Sendable {
   var engines: [EngineID] { get }
   /// The options that its program gives PCRE2, such as `dotall`; nil if that is not known.
   var pcre2Options: String? { get }
+  /// Whether its rules change the URLs of a site, rather than decide where links go.
+  var rewrites: Bool { get }
   /// The contracts that it adds to those that are known.
   var contracts: [URLContract] { get }
 }
@@ -25,6 +27,7 @@ extension RuleFile {
   package var findings: [Diagnostic] { [] }
   package var engines: [EngineID] { [] }
   package var pcre2Options: String? { nil }
+  package var rewrites: Bool { false }
   package var contracts: [URLContract] { [] }
 
   /// The expected result of a test as it is written, and as it would be for what its rule gives.

@@ -55,6 +55,10 @@ struct CallAdviceTests {
     arguments: [
       (["tset"], "error: there is no command 'tset': did you mean 'test'?"),
       (["golden", "verfy"], "error: 'golden' has no command 'verfy': did you mean 'ruleproof"),
+      (
+        ["golden", "check"],
+        "error: 'golden' has no command 'check', only verify, review\n"
+      ),
       (["review"], "did you mean 'ruleproof golden review'?"),
       (["golden", "help"], "did you mean 'ruleproof help golden'?"),
       (["https://a.example/1"], "did you mean the following?\n  ruleproof resolve "),

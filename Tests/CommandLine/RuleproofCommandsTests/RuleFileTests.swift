@@ -41,7 +41,7 @@ struct RuleFileTests {
   func only() throws {
     let folder = try Self.folder()
     let result = try Tool.run(["test"], in: folder.url)
-    #expect(result.code == 0 && result.output.contains("3 rules, 3 tests"), "\(result)")
+    #expect(result.code == 0 && result.output.contains("2 rules, 1 set, 3 tests"), "\(result)")
     #expect(
       result.errors.contains("reading 'own.rules.json', the only file of rules here"),
       "\(result)"
@@ -130,6 +130,126 @@ struct RuleFileTests {
     )
   }
 
+  private static func redirector(
+    _ include: String,
+    example: String = "",
+    processing: String = "noProcessing"
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"redirects": [{"description": "a", "includePattern": "\#(include)", "redirectUrl": "https://b.example/$1",
+        "exampleUrl": "\#(example)", "exampleResult": "\#(example.isEmpty ? "" : "https://b.example/1")",
+        "patternType": "R", "processMatches": "\#(processing)"}]}
+      """#,
+      to: "r.json"
+    )
+    return folder
+  }
+
+  @Test("'slow' says once which engines are judged in the place of one that counts no steps")
+  func uncountedEngine() throws {
+    let folder = try Self.redirector("^https://a\\\\.example/(.*)$")
+    let result = try Tool.run(["slow", "r.json", "--effort", "0"], in: folder.url)
+    let words = "javascript counts no steps: judged on pcre2 and foundation"
+    #expect(result.output.contains(words), "\(result)")
+    let json = try Tool.run(
+      ["slow", "r.json", "--effort", "0", "--format", "json"],
+      in: folder.url
+    )
+    #expect(json.output.contains("\"uncounted\""), "\(json)")
+    let python = try Self.folder(
+      #"{"ruleproof": 1, "engine": "python", "rules": [{"id": "a", "pattern": "^a$"}]}"#
+    )
+    let verify = try Tool.run(["verify", "own.rules.json", "--no-drift"], in: python.url)
+    #expect(verify.output.contains("python counts no steps: judged on"), "\(verify)")
+    let counted = try Self.folder()
+    let own = try Tool.run(["slow", "own.rules.json", "--effort", "0"], in: counted.url)
+    #expect(!own.output.contains("no steps"), "\(own)")
+  }
+
+  @Test("'mutate' of rules without any test is one answer, with what helps instead")
+  func mutateWithoutTests() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"SecRule A "@rx ^[a-z]+?/$" "id:1,deny""#, to: "r.conf")
+    let result = try Tool.run(["mutate", "r.conf"], in: folder.url)
+    #expect(result.code == 2 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("which files of this format cannot hold"), "\(result)")
+    #expect(
+      result.errors.contains("golden record") && result.errors.contains("[no-test-executed]"),
+      "\(result)"
+    )
+    #expect(result.errors.split(separator: "\n").count <= 3, "\(result)")
+    let own = try Self.folder(#"{"ruleproof": 1, "rules": [{"id": "a", "pattern": "^a$"}]}"#)
+    let untested = try Tool.run(["mutate", "own.rules.json"], in: own.url)
+    #expect(untested.code == 2 && untested.errors.contains("add tests, or record"), "\(untested)")
+  }
+
+  @Test(
+    "rules that rewrite URLs are not told of hosts with and without www., which their sites decide"
+  )
+  func rewritingHosts() throws {
+    for (host, example) in [("www\\\\.a", "www.a"), ("a", "a")] {
+      let folder = try Self.redirector(
+        "^https://\(host)\\\\.example/(.*)$",
+        example: "https://\(example).example/1"
+      )
+      let result = try Tool.run(["lint", "--verbose", "r.json"], in: folder.url)
+      #expect(result.code == 0 && !result.output.contains("www-"), "\(result)")
+    }
+    let own = try Self.folder()
+    let routing = try Tool.run(["lint", "--verbose", "own.rules.json"], in: own.url)
+    #expect(routing.output.contains("[www-refused]"), "\(routing)")
+  }
+
+  @Test("'lint --fix' writes the processing that Redirector runs, and no other byte")
+  func processing() throws {
+    let folder = try Self.redirector(
+      "^https://a\\\\.example/(.*)$",
+      example: "https://a.example/1",
+      processing: "base64Decode"
+    )
+    let old = try CoverageCommandTests.text(folder, "r.json")
+    let result = try Tool.run(["lint", "--fix", "r.json"], in: folder.url)
+    let new = try CoverageCommandTests.text(folder, "r.json")
+    #expect(new == old.replacing("base64Decode", with: "base64decode"), "\(new)\(result)")
+    #expect(result.errors.contains("fixed 1 value in r.json"), "\(result)")
+  }
+
+  @Test("a correction that is proven to change nothing is written without tests, and no other one")
+  func provenCorrection() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      SecRule A "@rx ^[a-z]+?/[0-9]+?/$" "id:1,deny"
+      SecRule REQUEST_URI "@rx ^https://a.example\\.com/" "id:2,deny"
+      """,
+      to: "r.conf"
+    )
+    let result = try Tool.run(["lint", "--fix", "r.conf"], in: folder.url)
+    let text = try CoverageCommandTests.text(folder, "r.conf")
+    #expect(
+      text.contains("@rx ^[a-z]+/[0-9]+/$") && text.contains("a.example\\.com"),
+      "\(text)\(result)"
+    )
+    let providers = #"{"providers": {"a": {"urlPattern": "^https:\\/\\/a.example\\.com\\/"}}}"#
+    try folder.write(providers, to: "c.json")
+    let other = try Tool.run(["lint", "--fix", "c.json"], in: folder.url)
+    #expect(
+      other.errors.contains("the correction changes what the pattern finds in")
+        && other.errors.contains("write it by hand"),
+      "\(other)"
+    )
+    #expect(try CoverageCommandTests.text(folder, "c.json") == providers)
+  }
+
+  @Test("a group of commands says which it has, whatever options follow a word that is none")
+  func unknownGoldenCommand() throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(["golden", "check", "--links", "own.rules.json"], in: folder.url)
+    #expect(result.errors.contains("has no command 'check', only record, verify"), "\(result)")
+  }
+
   @Test("what rules give is accepted as the results of their tests, and nothing else changes")
   func accept() throws {
     let folder = try Self.folder(
@@ -173,7 +293,7 @@ struct RuleFileTests {
     let folder = try Self.folder()
     try folder.write("manifests: none.json\n", to: "ruleproof.yml")
     let result = try Tool.run(["test", "own.rules.json"], in: folder.url)
-    #expect(result.code == 0 && result.output.contains("3 rules, 3 tests"), "\(result)")
+    #expect(result.code == 0 && result.output.contains("2 rules, 1 set, 3 tests"), "\(result)")
     #expect(try Tool.run(["test", "--links", "own.rules.json"], in: folder.url).code == 2)
   }
 

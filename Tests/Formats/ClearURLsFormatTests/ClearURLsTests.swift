@@ -83,10 +83,25 @@ struct ClearURLsTests {
     for rule in file.rules {
       #expect(
         rule.goldenOutcomes(for: Subject("https://shop.example/?u=%ZZ")) == [
-          "output": .failed(.scriptThrew)
+          "output": .failed(.programThrew)
         ]
       )
     }
+  }
+
+  @Test(
+    "a malformed escape is named with its place",
+    arguments: [
+      ("x%ZZy", "'%ZZ' at offset 1 of 'x%ZZy'"), ("%C3%28", "'%C3%28' at offset 0"),
+      ("%C3%A9%", "'%' at offset 6"), ("%25ZZ", "'%ZZ' at offset 0 of '%ZZ'"),
+      ("%F0%9F%98", "'%F0%9F%98' at offset 0"), ("%80", "'%80' at offset 0"),
+    ]
+  )
+  func malformedEscapePlace(_ target: String, _ words: String) throws {
+    let file = try Self.read(Self.shop(#", "redirections": ["u=([^&]+)"]"#))
+    let line = file.rules[0].answers(to: "https://shop.example/?u=\(target)").first?.line ?? ""
+    #expect(line.contains("the add-on cannot decode \(words)"), "\(line)")
+    #expect(line.contains("the program throws") && !line.contains("script"), "\(line)")
   }
 
   @Test("exceptions, blocked sites, local hosts, raw rules and referral marketing")

@@ -61,6 +61,17 @@ struct PatternTableTests {
     #expect(try Self.read(table).findings.isEmpty)
   }
 
+  @Test(
+    "coverage wants no test that a table cannot hold, but misses one where there is none at all"
+  )
+  func coverage() throws {
+    let file = try Self.read(
+      #"[{"pattern": "Gull", "instances": ["Gull/1"]}, {"pattern": "Tern", "instances": []}]"#
+    )
+    #expect(file.rules.map { $0.coverage.isFull } == [true, false])
+    #expect(file.rules[0].coverage.parts.map(\.status) == [.unreachable])
+  }
+
   @Test("a table is recognised by its keys")
   func recognition() {
     func fits(_ text: String) -> Bool {

@@ -59,7 +59,7 @@ struct RedirectorTests {
       ("noProcessing", "a%2Fb", "a%2Fb"), ("urlDecode", "a%2Fb%u00e9%C3%A9", "a/béÃ©"),
       ("doubleUrlDecode", "a%252Fb", "a/b"), ("urlEncode", "a/b é", "a%2Fb%20%C3%A9"),
       ("base64decode", "aHR0cHM6Ly9hLmV4YW1wbGU", "https://a.example"),
-      ("base64Decode", "aGk%3D", "hi"), ("base64decode", "?", ""),
+      ("base64Decode", "aGk%3D", "aGk%3D"), ("base64decode", "?", ""),
     ]
   )
   func processing(_ name: String, _ group: String, _ output: String) throws {
@@ -153,5 +153,18 @@ struct RedirectorTests {
       #"{"includePattern": "https://a.example/b|c", "error": "invalid", "redirectUrl": "x"}"#
     )
     #expect(file.findings.map(\.code) == ["redirect-error", "wildcard-alternation"])
+  }
+
+  @Test("the processing that the settings page writes and the add-on does not run is a warning")
+  func misspelledProcessing() throws {
+    func redirect(_ name: String) -> String {
+      #"{"includePattern": "a", "redirectUrl": "$1", "processMatches": "\#(name)"}"#
+    }
+    let finding = try #require(try Self.read(redirect("base64Decode")).findings.first)
+    #expect(finding.code == "processing-not-run" && finding.severity == .warning)
+    #expect(finding.valueCorrection == PatternCorrection(0..<12, "base64decode"))
+    #expect(try Self.read(redirect("base64decode")).findings.isEmpty)
+    let error = try #require(throws: InputError.self) { try Self.read(redirect("base64decod")) }
+    #expect(error.diagnostics.first?.help == "did you mean 'base64decode'?")
   }
 }

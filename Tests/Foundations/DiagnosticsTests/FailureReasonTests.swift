@@ -18,6 +18,7 @@ struct FailureReasonTests {
     arguments: [
       (FailureReason.stepLimit, "step limit"), (.matchLimit, "match limit"),
       (.needsScript, "needs a script runtime"), (.scriptThrew, "script threw"),
+      (.programThrew, "the program throws"),
       (.requestNotRecorded, "not recorded"), (.patternRefused, "pattern does not compile"),
       (.missingTemplate, "no template or script"), (.heapLimit, "heap limit"),
     ]

@@ -69,6 +69,47 @@ extension SlowReportTests {
     #expect(!words.contains("passed") && !words.contains("refused"))
   }
 
+  @Test(
+    "an engine that counts no steps is named once, with the engines that are judged in its place",
+    arguments: [
+      (
+        ["javascript"],
+        "javascript counts no steps: judged on pcre2 and foundation, which backtrack too"
+      ),
+      (["javascript", "python"], "javascript and python count no steps: judged on"),
+    ]
+  )
+  func uncounted(names: [String], words: String) throws {
+    var other = SlowRecord.notSlow
+    other.engine = "pcre2"
+    var here = SlowRecord.notSlow
+    here.engine = "foundation"
+    var record = RunRecord.sample(slow: [other, here, other])
+    record.slow.summary?.uncounted = names
+    #expect(text(record).components(separatedBy: words).count == 2, "\(text(record))")
+    let json = JSONReporter().report(of: record).text
+    #expect(json.contains(#""uncounted" : ["#) || json.contains(#""uncounted":["#), "\(json)")
+    record.slow.summary?.uncounted = nil
+    #expect(!text(record).contains("no steps"))
+  }
+
+  @Test("what is undecided is named with its reason where more is found than a screen has room for")
+  func undecidedOnScreen() {
+    let slow = (0..<30).map { number in
+      var record = SlowRecord.onURL
+      record.rule = "action/shop\(number)"
+      return record
+    }
+    let text = text(.sample(slow: slow + [.undecided]))
+    #expect(
+      text.contains(
+        "undecided whether pcre2 is slow on redirect/u: the engine gave up: heap limit"
+      ),
+      "\(text)"
+    )
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 42)
+  }
+
   @Test("the text shows each slow pattern with its attack, growth and fix, then the rest")
   func textForm() {
     #expect(

@@ -7,6 +7,23 @@ import Testing
 @Suite("Lines of counts")
 struct SummaryLinesTests {
   @Test(
+    "rules and sets are counted under the names that their format has for them",
+    arguments: [
+      ("uap-core", 7, 3, "4 parsers, 3 lists: no findings"),
+      ("uap-core", 3, 3, "3 lists: no findings"),
+      ("clearurls", 206, 1, "205 providers, 1 set: no findings"),
+      ("redirector", 1, nil, "1 redirect: no findings"),
+      ("pattern-rules", 3, 1, "2 rules, 1 set: no findings"),
+      ("v4", 2, nil, "2 rules: no findings"),
+    ] as [(String, Int, Int?, String)]
+  )
+  func nouns(version: String, rules: Int, sets: Int?, words: String) {
+    let file = ManifestRecord(file: "a", version: version, rules: rules, sets: sets)
+    let record = RunRecord(manifests: [file], tests: [], engines: [:])
+    #expect(SummaryLines(of: record).lines(width: 200) == [words])
+  }
+
+  @Test(
     "the counts are in words, a line for each thing",
     arguments: [
       (RunRecord.sample([], rules: 0), nil, ["0 rules: no findings"]),

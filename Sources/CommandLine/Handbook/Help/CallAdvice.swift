@@ -62,6 +62,12 @@ extension CallAdvice {
     }
     // Without rules a command may refuse the call before it sees the option.
     if namesRulesByOption { return unknownOption("--rule") }
+    // A word right after a group of commands is no value of an option.
+    if let word, !names.isEmpty, arguments.dropFirst(names.count).first == word,
+      let unknownCommand
+    {
+      return unknownCommand
+    }
     // The parser's own suggestions are not near enough: '--cache' for '--watch'.
     guard let match = message.firstMatch(of: /^Unknown option '(-[^'=]*)/) else { return nil }
     return unknownOption(String(match.output.1))
@@ -95,9 +101,11 @@ extension CallAdvice {
     let more = "  '\((["ruleproof", "help"] + names).joined(separator: " "))' lists the commands."
     let meant = suggestions(for: word).joined(separator: " or ")
     if !meant.isEmpty { return "error: \(problem): did you mean \(meant)?\n\(more)" }
-    guard names.isEmpty, let call = call(for: word) else {
-      return "error: \(problem)\n\(more)"
+    guard names.isEmpty else {
+      let known = command.shownSubcommands.map(\.commandName).filter { $0 != "help" }
+      return "error: \(problem), only \(known.joined(separator: ", "))\n\(more)"
     }
+    guard let call = call(for: word) else { return "error: \(problem)\n\(more)" }
     return "error: \(problem): did you mean the following?\n  \(call)\n\(more)"
   }
 

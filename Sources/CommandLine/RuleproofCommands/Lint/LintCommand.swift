@@ -37,8 +37,9 @@ struct LintCommand: ToolCommand {
   @Flag(
     name: .long,
     help: """
-      Fix the manifests: correct patterns whose findings have one certain correction, if all tests of \
-      the rule give the same with it, and how schemes are written. Changes nothing else in the files.
+      Fix the files: correct patterns whose findings have one certain correction, if all tests of the \
+      rule give the same with it, or it is proven to find the same where there are none, and how \
+      schemes are written. Changes nothing else.
       """
   )
   var fix = false

@@ -84,6 +84,7 @@ struct MutateCommand: ToolCommand {
       session: session,
       isStopped: { Interruption.isRequested || end.map { now() >= $0 } == true }
     )
+    try run.requireTests()
     let report = try run.report()
     try session.checkCassettes()
     session.noteConfinement(isVerbose: verbose)

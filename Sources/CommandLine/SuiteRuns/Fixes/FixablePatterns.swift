@@ -61,7 +61,7 @@ extension FixablePatterns {
   ///
   /// - Parameters:
   ///   - fixed: The new patterns, by the index of their case.
-  ///   - values: Other strings of manifests, each at its place.
+  ///   - values: Other strings, each at its place.
   /// - Throws: `InputError` if a file cannot be written.
   /// - Returns: The indices of the patterns that were written; nil if nothing was.
   func write(
@@ -71,37 +71,68 @@ extension FixablePatterns {
     let inManifests = fixed.filter { $0.key < cases.count }
     let rules = cases.map { ($0.manifest, $0.rule) }
     try session.writeFixes(inManifests, of: rules, values: values)
-    let inOthers = try writeOthers(fixed.filter { $0.key >= cases.count })
+    let inOthers = try writeOthers(fixed.filter { $0.key >= cases.count }, values: values)
     let indices = (Array(inManifests.keys) + inOthers).sorted()
     return indices.isEmpty && values.isEmpty ? nil : indices
   }
 
-  /// Writes fixed patterns into the files that are no manifests, and says which it left.
+  /// Writes fixed patterns and other strings into the files that are no manifests, and says which it left.
   ///
-  /// - Returns: The indices of those that are written.
-  private func writeOthers(_ fixed: [Int: String]) throws(InputError) -> [Int] {
+  /// - Returns: The indices of the patterns that are written.
+  private func writeOthers(
+    _ fixed: [Int: String],
+    values: [(place: LocationRecord, fix: DiagnosticRecord.Fix)]
+  ) throws(InputError) -> [Int] {
     var written: [Int] = []
     for file in session.links.files {
       let name = file.source.name
+      let patterns = fixed.keys.filter { targets[$0].place?.file == name }
+        .map { OtherEdit(start: targets[$0].start, kind: .pattern($0)) }
+      let strings = values.filter { $0.place.file == name }
+        .map { OtherEdit(start: $0.place.offset, kind: .string($0.place, $0.fix.new)) }
       // Those further back first, so that the places of the others stay.
-      let indices = fixed.keys.filter { targets[$0].place?.file == name }
-        .sorted { targets[$0].start > targets[$1].start }
-      guard !indices.isEmpty else { continue }
+      let edits = (patterns + strings).sorted { $0.start > $1.start }
+      guard !edits.isEmpty else { continue }
       var fixer = RuleFileFixer(file, on: session.settings.drift.required?.first)
       var done: [Int] = []
-      for index in indices {
-        if let refusal = fixer.replace(targets[index], by: fixed[index] ?? "") {
-          session.terminal.noteUnfixed(targets[index].rule, refusal)
-        } else {
-          done.append(index)
+      var places: [String] = []
+      for edit in edits {
+        switch edit.kind {
+        case .pattern(let index):
+          if let refusal = fixer.replace(targets[index], by: fixed[index] ?? "") {
+            session.terminal.noteUnfixed(targets[index].rule, refusal)
+          } else {
+            done.append(index)
+          }
+        case .string(let place, let text):
+          let line = place.path ?? "line \(place.line)"
+          if let refusal = fixer.replace(stringAt: place.sourceLocation.utf8Range, by: text) {
+            session.terminal.noteUnfixed(line, refusal)
+          } else {
+            places.append(line)
+          }
         }
       }
       try fixer.write()
       session.terminal
         .noteFixed(done.reversed().map { targets[$0].rule }, "of the patterns", in: name)
+      session.terminal
+        .noteFixed(places.reversed(), places.count == 1 ? "value" : "values", in: name)
       written += done
     }
     return written
+  }
+
+  /// A change of a file that is no manifest.
+  private struct OtherEdit {
+    let start: Int
+    let kind: Kind
+
+    enum Kind {
+      /// A pattern, by its index.
+      case pattern(Int)
+      case string(LocationRecord, String)
+    }
   }
 
   private func reread(

@@ -57,6 +57,24 @@ struct RuleFileFixer {
     return nil
   }
 
+  /// Replaces a string that is no pattern; those further back in the file come first.
+  ///
+  /// - Parameters:
+  ///   - range: Its bytes, without its quotes.
+  ///   - string: The new one.
+  /// - Returns: Why the file cannot hold it; nil if it can.
+  mutating func replace(stringAt range: Range<Int>, by string: String) -> String? {
+    guard range.upperBound <= text.bytes.count else { return "the file has changed" }
+    let found = text.replacing(range, by: string) { changed in
+      let entries = (try? FormatRegistry.read(changed, context))?.rules.flatMap(\.patternEntries)
+      let isSame = entries?.map(\.target.pattern) == self.entries.map(\.target.pattern)
+      return entries.flatMap { isSame ? (changed, $0) : nil }
+    }
+    guard let found else { return "the file's form cannot hold the other text" }
+    (text, entries) = found
+    return nil
+  }
+
   /// What is wrong in the file with another pattern, such as a test of a group that it has no more; nil if
   /// nothing is.
   private func problem(

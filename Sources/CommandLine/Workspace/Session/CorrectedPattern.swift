@@ -5,6 +5,7 @@ import LocatedJSON
 import ManifestModel
 import MatchEngine
 import PatternLists
+import RegexEquivalence
 import RegexSyntax
 import RegressionSuite
 import RuleSets
@@ -42,6 +43,10 @@ package enum CorrectionRefusal: Error, Hashable {
   case notCompiled
   /// No test of the rule matches, so that nothing shows what the correction does.
   case noTest
+  /// No test of the rule matches, and it is not proven that the corrected pattern finds the same.
+  case unproven
+  /// No test of the rule matches, and the corrected pattern finds something else in this string.
+  case changesMatches(String)
   /// The rule gives something else for this input, or it is not known what it gives.
   case differs(input: String)
   /// The corrected pattern finds something else than the pattern in this string, which has its
@@ -55,6 +60,11 @@ package enum CorrectionRefusal: Error, Hashable {
     case .tooMany: "the pattern has too many findings to try each correction"
     case .notCompiled: "the corrected pattern does not compile"
     case .noTest: "no test input matches the pattern, so nothing shows what the correction does"
+    case .unproven:
+      "no test input matches the pattern, and nothing proves that the correction changes nothing"
+    case .changesMatches(let text):
+      "no test shows what is meant, and the correction changes what the pattern finds in "
+        + "'\(text)'; write it by hand if that is right"
     case .differs(let input): "with the correction, the test of '\(input)' gives something else"
     case .differsOnForm(let text): "the corrected pattern finds something else in '\(text)'"
     }
@@ -99,7 +109,15 @@ extension Session {
       rule: rule.id,
       text: entry.written,
       place: .rule(index),
-      refusal: { text in refusal(of: text, for: rule, entry.tree(of: text, in: dialect)) }
+      refusal: { text in
+        guard rule.hasMatchingTest else {
+          return Self.refusal(
+            withoutTests: entry.provenTree(of: entry.written, in: dialect, file),
+            entry.provenTree(of: text, in: dialect, file)
+          )
+        }
+        return refusal(of: text, for: rule, entry.tree(of: text, in: dialect))
+      }
     )
   }
 
@@ -155,7 +173,6 @@ extension Session {
     _ tree: RegexPattern?
   ) -> CorrectionRefusal? {
     let before = rule.runTests()
-    guard before.contains(where: { $0.outcome?.type == .output }) else { return .noTest }
     guard let corrected = rule.withPattern(text) else { return .noPattern }
     let after = corrected.runTests()
     for (test, later) in zip(before, after) where test.outcome != later.outcome {
@@ -174,6 +191,24 @@ extension Session {
       return !isKnown || corrected.goldenOutcomes(for: subject) == expected
     }
   }
+
+  /// The same of a rule without tests: only a pattern that is proven to find the same can be in its place.
+  private static func refusal(
+    withoutTests old: RegexPattern?,
+    _ new: RegexPattern?
+  ) -> CorrectionRefusal? {
+    guard let old, let new else { return .unproven }
+    var options = ComparisonOptions()
+    options.maxSteps = maxProofSteps
+    return switch PatternComparison(old, new, options: options).equivalence() {
+    case .equal: nil
+    case .different(let witness): .changesMatches(String(decoding: witness, as: UTF16.self))
+    case .undecided: .unproven
+    }
+  }
+
+  /// The most steps of a proof that two patterns find the same.
+  private static let maxProofSteps = 1_000_000
 
   /// The first test of a set of rules that gives something else with another rule in the place of one.
   private func firstChange(
@@ -203,6 +238,24 @@ extension Session {
 
   /// The maximum number of strings that a correction is tried on.
   private static let maxStrings = 240
+}
+
+extension PatternEntry {
+  /// The syntax tree of a text in the place of the pattern, under the options that the file's program sets.
+  fileprivate func provenTree(
+    of text: String,
+    in dialect: RegexDialect,
+    _ file: any RuleFile
+  ) -> RegexPattern? {
+    let tree = tree(of: text, in: dialect)
+    guard let options = file.pcre2Options, options.contains("dotall") else { return tree }
+    return tree.flatMap { try? RegexParser.parse("(?s:\($0.source))") }
+  }
+}
+
+extension ProvenRule {
+  /// Whether a test of the rule has a result.
+  fileprivate var hasMatchingTest: Bool { runTests().contains { $0.outcome?.type == .output } }
 }
 
 extension Rule {

@@ -53,8 +53,11 @@ extension Session {
       // Patterns after the first are what a subject must not match.
       let patterns = file.rules.filter { isWanted($0.id) }.compactMap(\.patternEntries.first)
         .map { entry in (entry, dialect(of: entry, in: file)) }
-      return patterns.untilInterrupted { checks.findings(of: $0, in: $1) }
-        .joiningConventions(of: file.source, patterns: patterns.count)
+      return patterns.untilInterrupted { entry, dialect in
+        let found = checks.findings(of: entry, in: dialect)
+        return file.rewrites ? found.filter { !$0.isIdleInRewriting } : found
+      }
+      .joiningConventions(of: file.source, patterns: patterns.count)
     }
   }
 
@@ -168,6 +171,12 @@ extension Session {
       former.flatMap { checks(LintContext($0, engine: engine.lintEngine(limits))) }
     )
   }
+}
+
+extension Diagnostic {
+  /// Whether nothing follows from the finding where rules rewrite URLs: the site itself decides about `www.`, and
+  /// redirects to the host that the rule is for.
+  fileprivate var isIdleInRewriting: Bool { code.hasPrefix("www-") }
 }
 
 extension [Diagnostic] {

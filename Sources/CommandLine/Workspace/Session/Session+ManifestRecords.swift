@@ -27,10 +27,13 @@ extension Session {
       )
     }
       + links.files.map { file in
-        ManifestRecord(
+        let rules = file.rules.filter { isSelected($0.id) }
+        let sets = rules.count { $0.kind == "set" }
+        return ManifestRecord(
           file: file.source.name,
           version: FormatRegistry.id(of: file.source),
-          rules: file.rules.count { isSelected($0.id) }
+          rules: rules.count,
+          sets: sets == 0 ? nil : sets
         )
       }
   }

@@ -3,6 +3,14 @@ import PCRE2Engine
 package import RuleSets
 
 extension Settings {
+  /// Notes which engines that files of rules name count no steps, so that others have to be searched in their place.
+  ///
+  /// - Parameter rules: The files.
+  package mutating func noteUncountedEngines(of rules: RuleSet) {
+    let searched = EngineRegistry.searched.map(\.id)
+    slow.uncounted = rules.engines.filter { !searched.contains($0) }
+  }
+
   /// Takes what files of rules say they run on, where neither the call nor the configuration says it.
   ///
   /// - Parameter rules: The files.

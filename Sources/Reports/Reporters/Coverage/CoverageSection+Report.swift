@@ -42,7 +42,12 @@ extension CoverageSection: ReportedSection {
   var hasOnlyFindings: Bool { records.isEmpty }
 
   private func text(_ text: SectionText) -> CoverageText {
-    CoverageText(style: text.style, isVerbose: text.isVerbose, columns: text.columns)
+    CoverageText(
+      style: text.style,
+      isVerbose: text.isVerbose,
+      columns: text.columns,
+      showsAll: text.layout.verboseCall
+    )
   }
 
   func steps(_ record: RunRecord, _ layout: ReportLayout) -> [NextSteps.Step] {

@@ -10,8 +10,16 @@ package struct CoverageText {
   let isVerbose: Bool
   /// The columns of patterns; nil for the usual ones.
   let columns: Int?
+  /// The call that shows all rules; nil if there is none.
+  let showsAll: String?
 
-  package init(style: TextStyle, isVerbose: Bool, columns: Int? = nil) {
+  package init(
+    style: TextStyle,
+    isVerbose: Bool,
+    columns: Int? = nil,
+    showsAll: String? = nil
+  ) {
+    self.showsAll = showsAll
     self.style = style
     self.isVerbose = isVerbose
     self.columns = columns
@@ -36,7 +44,7 @@ extension CoverageText {
     let isShort = isVerbose || listed.count <= Self.shownBlocks
     let shown = listed.filter { isShort || $0.suggestions.contains { $0.state != nil } }
     var text = shown.map { block($0) + "\n" }.joined()
-    if !isShort { text += listed.map { line($0) + "\n" }.joined() + "\n" }
+    if !isShort { text += overview(listed) + "\n" }
     for regression in regressions {
       text +=
         style.red(style.bold("regression"))
@@ -51,6 +59,35 @@ extension CoverageText {
     let parts = "\(record.covered) of \(counted(record.counted, "part"))"
     return "\(share), \(parts), \(counted(record.inputs, "test input"))"
   }
+
+  /// The rules that no test is about, and then a line for each of those with the most open parts.
+  private func overview(_ records: [CoverageRecord]) -> String {
+    let untested = records.filter { $0.inputs == 0 && $0.reason == nil }
+    let tested = records.filter { $0.inputs > 0 || $0.reason != nil }
+    var text = ""
+    if tested.isEmpty || untested.count <= 1 {
+      text = records.prefix(Self.shownLines).map { line($0) + "\n" }.joined()
+      return text + rest(of: records.count)
+    }
+    let names = untested.prefix(Self.shownNames).map(\.rule.shown).joined(separator: ", ")
+    let left = untested.count - Self.shownNames
+    text += style.bold("no test: ") + counted(untested.count, "rule") + ", \(names)"
+    text += (left > 0 ? " and \(left.grouped) more" : "") + "\n"
+    text += tested.prefix(Self.shownLines).map { line($0) + "\n" }.joined()
+    return text + rest(of: tested.count)
+  }
+
+  /// How many rules have no line.
+  private func rest(of count: Int) -> String {
+    let left = count - Self.shownLines
+    guard left > 0 else { return "" }
+    return "… and \(counted(left, "more rule", isGrouped: true))"
+      + (showsAll.map { ": \($0)" } ?? "")
+      + "\n"
+  }
+
+  /// The rules without a test that are named, and the others that have a line of their own.
+  private static let (shownNames, shownLines) = (8, 24)
 
   private func line(_ record: CoverageRecord) -> String {
     let place = record.location.map { style.cyan($0.link) + ": " } ?? ""

@@ -1,6 +1,13 @@
 package import RunRecord
 
 extension ReportLayout {
+  /// The call again with all details; nil if it cannot be repeated.
+  var verboseCall: String? {
+    let call = commands.call
+    guard !call.isEmpty, commands.canBeRepeated else { return nil }
+    return commands.line(call.adding(option: "--verbose"))
+  }
+
   /// The layout with what a record says of its call: a report of a stored record then is the report
   /// that the run itself would have written.
   package func completed(by record: RunRecord) -> ReportLayout {

@@ -31,10 +31,12 @@ struct FindingScreen {
     let explained = ExplainedFindings(in: record.news)
     let new = layout.alwaysSaysNext ? record.allNewRules : []
     // A run of one part is about what it finds, whether that fails or not.
-    let showsDoubts = layout.alwaysSaysNext || !layout.hasTable && !layout.isQuiet
+    let isOfOnePart = !layout.hasTable && !layout.isQuiet
+    let showsDoubts = layout.alwaysSaysNext || isOfOnePart
     let shown = findings.filter { finding in
       guard !explained.contains(finding) else { return false }
       return finding.fails || showsDoubts && finding.isWorthALook(inFailing: failing)
+        || isOfOnePart && finding.level == .undecided
         || finding.isDoubt && finding.rule.map(new.contains) ?? false
     }
     groups = FindingGroup.groups(of: shown, withTestsFailingIn: failing)

@@ -68,8 +68,8 @@ extension SlowSection {
       fails: false,
       rule: slow.rule,
       title: "undecided whether \(slow.engine.shown) is slow on \(slow.rule.shown)"
-        + (slow.script.map { ", \($0.words.shown)" } ?? ""),
-      lines: [slow.reason?.shown].compactMap(\.self),
+        + (slow.script.map { ", \($0.words.shown)" } ?? "")
+        + (slow.reason.map { ": \($0.shown)" } ?? ""),
       location: slow.location,
       subject: [slow.engine] + (slow.script.map { [$0.words] } ?? []),
       annotation: ReportedFinding.Annotation(title: "slow pattern")

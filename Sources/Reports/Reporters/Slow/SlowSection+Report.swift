@@ -21,7 +21,7 @@ extension SlowSection: ReportedSection {
         "\(counted(slowCount - failing, "pattern")) slow, but not on what fails the run"
       )
     }
-    row.notes += refusalWords + linearWords + (summary.scripts?.words ?? [])
+    row.notes += uncountedWords + refusalWords + linearWords + (summary.scripts?.words ?? [])
     row.notes.append(
       "\(searched(summary)) of up to \(summary.maxLength.grouped) characters" + options(record)
     )
@@ -39,7 +39,8 @@ extension SlowSection: ReportedSection {
     let verdicts = counts.isEmpty ? "no verdict" : counts.joined(separator: ", ")
     let length = counted(summary.maxLength, "character", isGrouped: true)
     return ["\(counted(summary.patterns, "pattern")): \(verdicts)"]
-      + refusalWords + linearWords + (summary.scripts?.words ?? []) + [
+      + uncountedWords + refusalWords + linearWords
+      + (summary.scripts?.words ?? []) + [
         "\(searched(summary)) of up to \(length)" + options(record)
       ]
   }
@@ -59,6 +60,19 @@ extension SlowSection: ReportedSection {
       engine.options.map { ", \(name.shown) with \($0.shown)" }
     }
     .joined()
+  }
+
+  /// Which engines the verdicts are of, where those of the rules count no steps.
+  private var uncountedWords: [String] {
+    guard let names = summary?.uncounted, !names.isEmpty else { return [] }
+    let judges = records.filter { $0.verdict != .linear && $0.script == nil }
+      .map(\.engine)
+      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let verb = names.count == 1 ? "counts" : "count"
+    let verdict =
+      judges.isEmpty
+      ? "nothing is known of it" : "judged on \(judges.inWords), which backtrack too"
+    return ["\(names.inWords) \(verb) no steps: \(verdict)"]
   }
 
   /// The patterns that each engine refuses, of those that another one reads.
@@ -166,6 +180,14 @@ extension ScriptPatternCounts {
       words.append("\(counted(unreadScripts, "script")) could not be split into tokens")
     }
     return words
+  }
+}
+
+extension [String] {
+  /// Names of engines, as `a, b and c`.
+  fileprivate var inWords: String {
+    guard let last = self.last, count > 1 else { return self.first?.shown ?? "" }
+    return dropLast().map(\.shown).joined(separator: ", ") + " and " + last.shown
   }
 }
 

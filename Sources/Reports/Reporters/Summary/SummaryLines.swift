@@ -59,12 +59,17 @@ extension SummaryLines {
   /// number.
   private var ruleCounts: String {
     var counts: [(noun: String, count: Int)] = []
-    for file in record.manifests {
-      if let index = counts.firstIndex(where: { $0.noun == file.ruleNoun }) {
-        counts[index].count += file.rules
+    func add(_ number: Int, _ noun: String) {
+      if let index = counts.firstIndex(where: { $0.noun == noun }) {
+        counts[index].count += number
       } else {
-        counts.append((file.ruleNoun, file.rules))
+        counts.append((noun, number))
       }
+    }
+    for file in record.manifests {
+      let sets = file.sets ?? 0
+      if sets < file.rules || sets == 0 { add(file.rules - sets, file.ruleNoun) }
+      if sets > 0 { add(sets, file.setNoun) }
     }
     guard counts.contains(where: { $0.noun != "rule" }) else {
       return counted(summary.rules, "rule")
@@ -92,7 +97,13 @@ extension ManifestRecord {
     case "entitlements": "associated domain"
     case "schemes": "scheme"
     case "contract": "contract"
+    case "clearurls": "provider"
+    case "redirector": "redirect"
+    case "uap-core": "parser"
     default: "rule"
     }
   }
+
+  /// What its sets are.
+  fileprivate var setNoun: String { version == "uap-core" ? "list" : "set" }
 }

@@ -64,6 +64,7 @@ extension SlowSummary {
     )
     counts.scripts = scripts
     counts.leastLikeness = leastLikeness
+    counts.uncounted = uncounted
     return counts
   }
 }

@@ -130,16 +130,24 @@ extension Lint {
     failing: [valueExample(#"^https://a\\.example/([0-9]+?)/"#, "https://a.example/1/")]
   ) { context in
     context.meantPatterns.compactMap { _, pattern in
-      guard let mark = context.syntax[pattern.value]?.lazyMarksWithoutEffect.first else {
-        return nil
-      }
-      return context.diagnostic(
+      let marks = context.syntax[pattern.value]?.lazyMarksWithoutEffect ?? []
+      guard let mark = marks.first, let last = marks.last else { return nil }
+      var finding = context.diagnostic(
         "lazy-without-effect",
         .note,
         "this '?' changes nothing: what follows cannot begin with what is repeated",
         at: context.place(of: mark, in: pattern),
         help: "leave it out"
       )
+      let units = Array(pattern.value.utf16)
+      let kept = (mark.lowerBound..<last.upperBound).filter { offset in
+        !marks.contains { $0.contains(offset) }
+      }
+      finding.correction = PatternCorrection(
+        mark.lowerBound..<last.upperBound,
+        String(decoding: kept.map { units[$0] }, as: UTF16.self)
+      )
+      return finding
     }
   }
 }
