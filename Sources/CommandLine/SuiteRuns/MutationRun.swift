@@ -8,7 +8,6 @@ import ManifestModel
 import MatchEngine
 package import MutationSuite
 import ParallelWork
-import RegressionSuite
 import Reporters
 import ResultCache
 import RuleSets
@@ -41,23 +40,13 @@ extension MutationRun {
   ///
   /// - Throws: `InputError` if no rule has a test or a golden, or goldens cannot be read.
   package func requireTests() throws(InputError) {
-    guard session.manifests.isEmpty, !session.linkRules.isEmpty,
-      session.linkRules.allSatisfy({ $0.testCount == 0 })
-    else { return }
+    let advice = "record what the rules do: '\(session.commands.line(["golden", "record"]))'"
+    guard let error = session.missingTests("nothing could notice a mistake", or: advice) else {
+      return
+    }
     let recorded = try RecordedURLs(GoldenFolder(session.settings))
     guard session.linkRules.allSatisfy({ recorded.urls(for: $0.id).1.isEmpty }) else { return }
-    let rules = session.linkRules.count
-    let holdTests = session.links.files.contains {
-      FormatRegistry.holdsTests(FormatRegistry.id(of: $0.source))
-    }
-    throw InputError(
-      code: "no-test-executed",
-      "nothing could notice a mistake: \(rules == 1 ? "the rule has" : "the \(rules) rules have") no tests"
-        + (holdTests ? "" : ", which files of this format cannot hold"),
-      help: (holdTests ? "add tests, or " : "")
-        + "record what the rules do: '\(session.commands.line(["golden", "record"]))'; without either, "
-        + "'\(session.commands.line(["slow"]))' and '\(session.commands.line(["drift"]))' examine the patterns"
-    )
+    throw error
   }
 
   /// Runs the mutants of changed rules, and takes the results of others from the cache.

@@ -8,9 +8,13 @@ extension [SubjectDomain.ID] {
   }
 
   /// What reports call a subject of any of the domains, after `a`.
-  package var noun: String {
+  package var noun: String { nouns.joined(separator: " or ") }
+
+  /// What reports call such subjects.
+  package var plural: String { nouns.map { $0 + "s" }.joined(separator: " or ") }
+
+  private var nouns: [String] {
     SubjectDomain.ID.allCases.filter(contains).map { SubjectDomain($0).noun }
-      .joined(separator: " or ")
   }
 }
 

@@ -168,6 +168,31 @@ struct RuleFileTests {
     #expect(!own.output.contains("no steps"), "\(own)")
   }
 
+  @Test("'coverage' of rules without any test is one answer, too")
+  func coverageWithoutTests() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"SecRule A "@rx ^[a-z]+?/$" "id:1,deny""#, to: "r.conf")
+    let result = try Tool.run(["coverage", "r.conf"], in: folder.url)
+    #expect(result.code == 2 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("[no-test-executed]"), "\(result)")
+    #expect(result.errors.contains("slow --manifest r.conf' and"), "\(result)")
+    let own = try Self.folder(#"{"ruleproof": 1, "rules": [{"id": "a", "pattern": "^a$"}]}"#)
+    let untested = try Tool.run(["coverage", "own.rules.json"], in: own.url)
+    #expect(untested.code == 2 && untested.errors.contains("add tests; without"), "\(untested)")
+  }
+
+  @Test("parsers are mutated though the tests are those of their list, which need not be selected")
+  func mutateParsers() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("user_agent_parsers:\n- regex: '(Gull)/(\\d+)'\n", to: "regexes.yaml")
+    try folder.write(
+      "test_cases:\n- {user_agent_string: Gull/3, family: Gull, major: 3}\n",
+      to: "tests/test_ua.yaml"
+    )
+    let result = try Tool.run(["mutate", "--rule", "ua/*", "regexes.yaml"], in: folder.url)
+    #expect(result.code == 0 && result.output.contains("caught"), "\(result)")
+  }
+
   @Test("'mutate' of rules without any test is one answer, with what helps instead")
   func mutateWithoutTests() throws {
     let folder = try TemporaryFolder()

@@ -88,6 +88,7 @@ struct CoverageCommand: ToolCommand {
     guard !run.rules.isEmpty || !session.linkRules.isEmpty else {
       throw InputError(code: "no-pattern", "there is no pattern to examine")
     }
+    if let error = session.missingTests("nothing covers a pattern") { throw error }
     if options.write { for manifest in session.manifests { try ManifestFile.check(manifest) } }
     let file = session.settings.coverage.baseline
     var files = session.callFiles

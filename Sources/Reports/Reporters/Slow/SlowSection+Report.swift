@@ -48,7 +48,7 @@ extension SlowSection: ReportedSection {
   /// The subjects that attacks were searched for among.
   private func searched(_ summary: SlowSummary) -> String {
     guard summary.leastLikeness == .real, !records.isEmpty else { return "subjects" }
-    return records.map { $0.domain ?? .url }.noun + "s"
+    return records.map { $0.domain ?? .url }.plural
   }
 
   private func options(_ record: RunRecord) -> String {
