@@ -67,7 +67,7 @@ extension SlowSection {
       level: .undecided,
       fails: false,
       rule: slow.rule,
-      title: "undecided whether \(slow.engine.shown) is slow on \(slow.rule.shown)"
+      title: "not known whether \(slow.engine.shown) is slow on \(slow.rule.shown)"
         + (slow.script.map { ", \($0.words.shown)" } ?? "")
         + (slow.reason.map { ": \($0.shown)" } ?? ""),
       location: slow.location,
