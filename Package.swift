@@ -58,7 +58,7 @@ let floors = """
     LinkRuleFormat: Deeplink Diagnostics FileAccess FileKinds GoldenStore LocatedJSON LocatedYAML MatchEngine
       RegressionSuite RuleSets RunRecord TextCoding URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine
       MutationSuite PCRE2Engine
-    ModSecurityFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
+    ModSecurityFormat: Diagnostics FileAccess LocatedJSON MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
       SubjectDomains | PCRE2Engine RE2Engine
     OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegexSyntax RegressionSuite RunRecord
       ScriptRuntime | FoundationEngine

@@ -2,6 +2,10 @@
 import json
 import random
 import re
+import sys
+
+# A number of any length is one.
+sys.set_int_max_str_digits(0)
 
 try:
     import yaml

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import LocatedJSON
 import PatternLists
 
 /// A directive of a configuration as Apache reads one: a name with arguments, on one line or on lines
@@ -26,6 +27,10 @@ extension Directive {
   /// - Throws: `InputError` if a quote is not closed, a byte is not of a text, or the last line is to be joined
   ///   with one that is not there.
   static func all(in source: SourceFile) throws(InputError) -> [Directive] {
+    if let invalid = firstInvalidUTF8(in: source.bytes) {
+      let reader = ListReader(source, code: "wrong-rules")
+      throw reader.error("the text is not UTF-8", at: source.location(of: invalid))
+    }
     var reader = DirectiveReader(source)
     var all: [Directive] = []
     while let directive = try reader.next() { all.append(directive) }
@@ -138,9 +143,6 @@ private struct DirectiveReader {
         throw error("the quote is not closed", at: start)
       }
       place += 1
-    }
-    guard String(validating: word.bytes, as: UTF8.self) != nil else {
-      throw error("the text is not UTF-8", at: start)
     }
     return word
   }

@@ -32,9 +32,13 @@ package struct VariedLink: Sendable, Hashable {
     self.fragment = fragment
   }
 
+  /// The longest link that is split, in bytes: no browser sends one that is as long.
+  private static let maxLength = 1 << 16
+
   /// Splits a link; nil unless it is a web link without user, IP address and white space in the
   /// host.
   package init?(_ text: String) {
+    guard text.utf8.count <= Self.maxLength else { return nil }
     // By scalars: characters take many times as long, and every URL of a corpus is split.
     let all = text.unicodeScalars
     guard let colon = all.firstIndex(of: ":"), all[colon...].starts(with: "://".unicodeScalars)

@@ -74,6 +74,17 @@ struct ModSecurityFileTests {
     #expect(rule.answers(to: "é\nb").count == 1)
   }
 
+  @Test("bytes that are no text are an error with their place, in a comment too")
+  func encoding() throws {
+    let bytes = Array("SecRule A \"@rx a\"\n# a ".utf8) + [0xE9] + Array("\n".utf8)
+    let source = SourceFile(name: "a.conf", bytes: bytes)
+    let error = try #require(throws: InputError.self) {
+      try ModSecurityFormat.read(source, RuleReading(folder: "."))
+    }
+    let location = try #require(error.diagnostics.first?.location)
+    #expect(location.line == 2 && location.column == 5)
+  }
+
   @Test(
     "what is not understood is an error with its place",
     arguments: [
