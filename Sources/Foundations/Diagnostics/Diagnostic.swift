@@ -40,6 +40,13 @@ public struct Diagnostic: Sendable, Hashable {
   }
 }
 
+extension [Diagnostic] {
+  /// The findings by their places; those without one are at the start.
+  package var inFileOrder: [Diagnostic] {
+    sorted { ($0.location?.utf8Range.lowerBound ?? 0) < ($1.location?.utf8Range.lowerBound ?? 0) }
+  }
+}
+
 /// A replacement of a range of a pattern or of another string.
 public struct PatternCorrection: Sendable, Hashable {
   /// The replaced range, in UTF-16 offsets.

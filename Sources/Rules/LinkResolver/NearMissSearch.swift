@@ -87,7 +87,7 @@ extension NearMissSearch {
       let candidate = Candidate(miss: miss, kinship: program.rule.kinship(withHost: host))
       return selection != nil || candidate.isClose ? candidate : nil
     }
-    return candidates.stableSorted { $0.rank > $1.rank }.prefix(limit).map(\.miss)
+    return candidates.sorted { $0.rank > $1.rank }.prefix(limit).map(\.miss)
   }
 
   private func nearMiss(of program: RuleProgram, _ input: RuleInput) -> NearMiss? {
@@ -257,15 +257,6 @@ extension Array {
     let start = self[..<index].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
     let end = self[index...].firstIndex { !isPart($0) } ?? count
     return start..<end
-  }
-
-  fileprivate func stableSorted(_ precedes: (Element, Element) -> Bool) -> [Element] {
-    enumerated().sorted { left, right in
-      if precedes(left.element, right.element) { return true }
-      if precedes(right.element, left.element) { return false }
-      return left.offset < right.offset
-    }
-    .map(\.element)
   }
 }
 

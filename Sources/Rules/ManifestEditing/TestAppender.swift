@@ -43,10 +43,8 @@ extension TestAppender {
   package var bytes: [UInt8] {
     var bytes = manifest.document.file.bytes
     // Insertions at the same place are applied in reverse order.
-    for edit in edits.enumerated().sorted(by: {
-      ($0.element.place, $0.offset) > ($1.element.place, $1.offset)
-    }) {
-      bytes.insert(contentsOf: Array(edit.element.text.utf8), at: edit.element.place)
+    for edit in edits.reversed().sorted(by: { $0.place > $1.place }) {
+      bytes.insert(contentsOf: Array(edit.text.utf8), at: edit.place)
     }
     return bytes
   }

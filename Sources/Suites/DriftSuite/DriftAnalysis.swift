@@ -159,11 +159,8 @@ extension DriftAnalysis {
       return written.showing(answers, on: sighting.subject, template: sighting.template)
         .map { (sighting, $0) }
     }
-    let order = shown.enumerated().sorted { left, right in
-      (left.element.0.likeness, left.element.1, left.offset)
-        < (right.element.0.likeness, right.element.1, right.offset)
-    }
-    return Self.sample(order.map(\.element), Self.sampleSize)
+    let order = shown.sorted { ($0.0.likeness, $0.1) < ($1.0.likeness, $1.1) }
+    return Self.sample(order, Self.sampleSize)
   }
 
   /// The first element of a list and an even sample of the others.

@@ -312,10 +312,7 @@ extension GoldenRun {
 extension [GoldenFindings.ChangedRule] {
   /// The rules with the most important changes first; of equal ones, in the order that they have.
   var sortedByImportance: [GoldenFindings.ChangedRule] {
-    enumerated().sorted { left, right in
-      (left.element.rank, left.offset) < (right.element.rank, right.offset)
-    }
-    .map(\.element)
+    sorted { $0.rank < $1.rank }
   }
 }
 

@@ -40,13 +40,12 @@ extension MutationPrinter {
     elapsed: Duration?,
     hasFailed: Bool = false
   ) -> String {
-    let ranked = report.rules.enumerated()
-      .map { (offset: $0.offset, entry: $0.element, counts: counts($0.element)) }
+    let ranked = report.rules.map { (entry: $0, counts: counts($0)) }
       .filter { rule in
         isVerbose
           ? !rule.entry.mutants.isEmpty : rule.counts.survived + rule.counts.undecided > 0
       }
-      .sorted { ($1.counts.survived, $0.offset) < ($0.counts.survived, $1.offset) }
+      .sorted { $0.counts.survived > $1.counts.survived }
     let shown = isVerbose ? ranked[...] : ranked.prefix(Self.shownRules)
     var text = shown.map { block($0.entry, $0.counts) }.joined()
     if shown.count < ranked.count {

@@ -28,10 +28,9 @@ extension PatternMutations {
     var mutations = PatternMutations(tree, groups)
     mutations.visit(tree.root)
     mutations.dropTail(of: tree.root)
-    let sorted = mutations.mutants.enumerated().sorted { left, right in
-      (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
-    }
-    return sorted.prefix(most).map(\.element)
+    return Array(
+      mutations.mutants.sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(most)
+    )
   }
 
   mutating func add(_ kind: MutationKind, _ changes: (range: Range<Int>, text: String)...) {

@@ -63,9 +63,8 @@ extension PatternRepairs {
     }
     let fewest = found.map(\.repair.failedTests).min() ?? 0
     return found.filter { $0.repair.failedTests == fewest }
-      .enumerated()
-      .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      .prefix(Self.maxOffered).map(\.element.repair)
+      .sorted { $0.distance < $1.distance }
+      .prefix(Self.maxOffered).map(\.repair)
   }
 
   /// The tests of templates that do not pass with a pattern; a rule of scripts counts the inputs
@@ -137,9 +136,7 @@ extension PatternRepairs {
     add(end, ")", "Close the group with ')' at the end", 2)
     add(end, "]", "Close the class with ']' at the end", 2)
     add(end, "}", "Close with '}' at the end", 2)
-    return candidates.enumerated()
-      .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      .map(\.element)
+    return candidates.sorted { $0.distance < $1.distance }
   }
 
   /// How far from the mistake a long pattern is changed, in UTF-16 units.

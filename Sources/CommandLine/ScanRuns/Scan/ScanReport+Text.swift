@@ -10,10 +10,7 @@ extension ScanReport {
   /// Browsers open every web link, so they have one line.
   package func table(_ style: TextStyle) -> String {
     let browsers = rules.filter { $0.kind == "browser" }
-    let sorted = rules.filter { $0.kind != "browser" }.enumerated()
-      .sorted { left, right in
-        (right.element.matches, left.offset) < (left.element.matches, right.offset)
-      }.map(\.element)
+    let sorted = rules.filter { $0.kind != "browser" }.sorted { $0.matches > $1.matches }
     let rows = sorted.prefix(Self.maxRows)
     let widths = (
       max(7, rows.map { "\($0.matches)".utf8.count }.max() ?? 0),

@@ -119,14 +119,10 @@ extension CoverageRun {
   /// Records in the order of a report: those with the smallest share first, the larger gap first
   /// among them.
   package static func ranked(_ records: [CoverageRecord]) -> [CoverageRecord] {
-    records.enumerated().sorted { left, right in
-      let (first, second) = (left.element, right.element)
-      let shares = (first.share, second.share)
-      if shares.0 != shares.1 { return shares.0 < shares.1 }
-      let gaps = (first.counted - first.covered, second.counted - second.covered)
-      return gaps.0 == gaps.1 ? left.offset < right.offset : gaps.0 > gaps.1
+    records.sorted { first, second in
+      if first.share != second.share { return first.share < second.share }
+      return first.counted - first.covered > second.counted - second.covered
     }
-    .map(\.element)
   }
 }
 

@@ -31,10 +31,6 @@ package enum ListedFindings {
       let engine = entry.engine ?? EngineRegistry.reference
       return checks.findings(of: entry, in: settings.slow.registry.dialect(of: engine))
     }
-    return (refused + found).enumerated().sorted { left, right in
-      let places = [left, right].map { $0.element.location?.utf8Range.lowerBound ?? 0 }
-      return (places[0], left.offset) < (places[1], right.offset)
-    }
-    .map(\.element)
+    return (refused + found).inFileOrder
   }
 }

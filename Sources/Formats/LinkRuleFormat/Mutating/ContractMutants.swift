@@ -190,9 +190,7 @@ private struct ContractURLs {
       : contract.apps.filter { command.support.includes($0) }.prefix(Self.maxApps)
         .compactMap(\.schemes.first)
     let urls = command.examples + schemes.flatMap { scheme in queries.map { url(scheme, $0) } }
-    return urls.enumerated()
-      .sorted { ($0.element.utf8.count, $0.offset) < ($1.element.utf8.count, $1.offset) }
-      .map(\.element)
+    return urls.sorted { $0.utf8.count < $1.utf8.count }
   }
 
   /// For how many apps URLs are made.

@@ -189,8 +189,6 @@ extension ReturnCall {
         utf8Range: secret.utf8Range
       )
     }
-    return findings.enumerated().sorted {
-      ($0.element.utf8Range.lowerBound, $0.offset) < ($1.element.utf8Range.lowerBound, $1.offset)
-    }.map(\.element)
+    return findings.sorted { $0.utf8Range.lowerBound < $1.utf8Range.lowerBound }
   }
 }

@@ -51,13 +51,7 @@ public enum AssociationLint {
   public static func findings(_ file: AssociationFile) -> [Diagnostic] {
     if let list = file.assetLinks { return AssetLinksLint.findings(list) }
     let reaches = file.reaches
-    let findings = checks.flatMap { file.diagnostics($0.run(file, reaches)) }
-    return findings.enumerated().sorted { left, right in
-      let leftOffset = left.element.location?.utf8Range.lowerBound ?? 0
-      let rightOffset = right.element.location?.utf8Range.lowerBound ?? 0
-      return (leftOffset, left.offset) < (rightOffset, right.offset)
-    }
-    .map(\.element)
+    return checks.flatMap { file.diagnostics($0.run(file, reaches)) }.inFileOrder
   }
 
   /// What a text is found to be: the findings about it, or why it is no association file.

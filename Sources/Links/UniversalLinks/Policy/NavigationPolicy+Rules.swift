@@ -42,12 +42,8 @@ extension NavigationPolicy {
     var rules: [Rule] = []
     var shortfalls: [Shortfall] = []
     let acting = hosts.filter { roles.contains($0.role) }
-    // A stable order: hosts of one precedence stay as they were given.
-    let byPrecedence = hosts.enumerated().sorted {
-      $0.element.precedence == $1.element.precedence
-        ? $0.offset < $1.offset : $0.element.precedence > $1.element.precedence
-    }
-    for (_, host) in byPrecedence {
+    // Hosts of one precedence stay as they were given.
+    for host in hosts.sorted(by: { $0.precedence > $1.precedence }) {
       if roles.contains(host.role) {
         add(host, isForContentRules: isForContentRules, to: &rules, &shortfalls)
       }

@@ -33,10 +33,7 @@ extension RegexPattern {
       }
       last = units
     }
-    let order = subjects.enumerated().sorted {
-      ($0.element.count, $0.offset) < ($1.element.count, $1.offset)
-    }
-    return order.map(\.element)
+    return subjects.sorted { $0.count < $1.count }
   }
 
   /// The maximum length of two concatenated strings, in UTF-16 units.

@@ -36,7 +36,7 @@ extension CheckPanel {
     let allowed = checks.count { $0.allowed != nil }
     if allowed > 0 { counts.append("\(allowed) allowed") }
     heading = counts.joined(separator: ", ")
-    let ranked = checks.filter { $0.allowed == nil }.stablySorted { $0.severity > $1.severity }
+    let ranked = checks.filter { $0.allowed == nil }.sorted { $0.severity > $1.severity }
     let (shown, rest) = budget.take(
       ranked + checks.filter { $0.allowed != nil },
       ListBudget.maxEntries
@@ -57,17 +57,5 @@ extension CheckPanel.Item {
     }
     help = check.help.map { MarkedText.sentence(commands.naming($0)) }
     allowed = check.allowed?.shown
-  }
-}
-
-extension Array {
-  /// The elements sorted; equal ones stay in their order.
-  func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
-    enumerated().sorted { left, right in
-      if precedes(left.element, right.element) { return true }
-      if precedes(right.element, left.element) { return false }
-      return left.offset < right.offset
-    }
-    .map(\.element)
   }
 }

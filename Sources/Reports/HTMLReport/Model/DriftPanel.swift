@@ -67,7 +67,7 @@ extension DriftPanel {
   init?(_ material: RuleMaterial, _ record: RunRecord, _ budget: inout ListBudget) {
     guard !material.drift.isEmpty || !material.undecidedDrift.isEmpty else { return nil }
     let findings = DriftFinding.merged(material.drift)
-    let ranked = findings.stablySorted { $0.first.likeness < $1.first.likeness }
+    let ranked = findings.sorted { $0.first.likeness < $1.first.likeness }
     let (shown, rest) = budget.take(ranked, ListBudget.maxEntries)
     items = shown.map { Item($0, record) }
     undecided = material.undecidedDrift.map { answers in

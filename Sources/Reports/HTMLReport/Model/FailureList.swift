@@ -45,11 +45,8 @@ extension FailureList {
       let level = finding.level == .undecided ? "undecided" : "failed"
       return Item(parts: [Part(level: level, name: finding.part.rawValue, words: finding.title)])
     }
-    let failing = rules.filter { $0.material.findings.contains(where: \.fails) }.enumerated()
-      .sorted { left, right in
-        (left.element.gravity, left.offset) < (right.element.gravity, right.offset)
-      }
-      .map(\.element)
+    let failing = rules.filter { $0.material.findings.contains(where: \.fails) }
+      .sorted { $0.gravity < $1.gravity }
     items += failing.map { rule in
       Item(
         rule: MarkedText(rule.material.id),

@@ -62,9 +62,8 @@ struct GrowthPicture {
 extension GrowthPicture {
   /// The picture of a record; nil where too few searches were counted.
   init?(of record: SlowRecord) {
-    let sorted = record.growth.map { (length: max(0, $0.length), steps: max(0, $0.steps)) }
-      .enumerated().sorted { ($0.element.length, $0.offset) < ($1.element.length, $1.offset) }
-    let growth = sorted.map(\.element)
+    let growth = record.growth.map { (length: max(0, $0.length), steps: max(0, $0.steps)) }
+      .sorted { $0.length < $1.length }
     guard growth.count > 1, let last = growth.last, last.length > 0 else { return nil }
     let fixes = record.scan == nil ? (record.fix?.growth ?? []) : []
     let after = fixes.count == growth.count ? fixes : []

@@ -14,7 +14,7 @@ extension RankedRule {
   static func all(of record: RunRecord, _ findings: [ReportedFinding]) -> [RankedRule] {
     var anchors = RuleAnchors()
     return RuleMaterial.all(of: record, findings).map { ($0, RuleOutcome(of: $0)) }
-      .stablySorted { $0.1 < $1.1 }
+      .sorted { $0.1 < $1.1 }
       .map { material, outcome in
         RankedRule(
           material: material,

@@ -11,13 +11,8 @@ extension OverlapText {
   func text(_ record: OverlapRecord?) -> String {
     guard let record else { return "" }
     var text = record.groups.map { block($0) + "\n" }.joined()
-    let sorted = record.relations.enumerated().sorted { left, right in
-      let (first, second) = (left.element.rank, right.element.rank)
-      return first == second ? left.offset < right.offset : first < second
-    }
-    .map(\.element)
-    for relation in sorted { text += line(relation) }
-    return text + (sorted.isEmpty ? "" : "\n")
+    for relation in record.relations.sorted(by: { $0.rank < $1.rank }) { text += line(relation) }
+    return text + (record.relations.isEmpty ? "" : "\n")
   }
 
   private func block(_ group: OverlapRecord.Group) -> String {

@@ -102,12 +102,9 @@ extension NextSteps {
   }
 
   private var steps: [Step] {
-    let sections = record.reported.enumerated()
-      .sorted { left, right in
-        let ranks = [left, right].map { type(of: $0.element).part.gravity }
-        return (ranks[0], left.offset) < (ranks[1], right.offset)
-      }
-      .flatMap { $0.element.steps(record, layout) }
+    let sections = record.reported
+      .sorted { type(of: $0).part.gravity < type(of: $1).part.gravity }
+      .flatMap { $0.steps(record, layout) }
     let steps =
       ([
         stopped, knowing, cause, tests, cause == nil ? correction : nil, review, unrecorded,

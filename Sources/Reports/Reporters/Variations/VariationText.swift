@@ -30,12 +30,7 @@ extension VariationText {
         groups.append([record])
       }
     }
-    let sorted = groups.enumerated()
-      .sorted { left, right in
-        let weights = (left.element[0].weight, right.element[0].weight)
-        return weights.0 == weights.1 ? left.offset < right.offset : weights.0 > weights.1
-      }
-      .map(\.element)
+    let sorted = groups.sorted { $0[0].weight > $1[0].weight }
     var text = sorted.map { block($0) + "\n" }.joined()
     if isVerbose { text += accepted(records.filter { $0.allowed != nil }) }
     return text

@@ -28,8 +28,7 @@ extension Array {
 
   /// Elements by their places; those of one place are of one part, and keep their order.
   package func inOrder<Result>() -> [Result] where Element == (Result, Int) {
-    enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
-      .map(\.element.0)
+    sorted { $0.1 < $1.1 }.map(\.0)
   }
 }
 

@@ -86,11 +86,7 @@ extension [SlowRecord] {
   /// The records in the order of a report: what is reached by real subjects first, then the steeper, then the
   /// shorter attack; what is undecided behind it, then the rest.
   public var ranked: [SlowRecord] {
-    map { ($0, $0.rank) }.enumerated().sorted { left, right in
-      let (first, second) = (left.element.1, right.element.1)
-      return first == second ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
-    }
-    .map(\.element.0)
+    map { ($0, $0.rank) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
   }
 }
 

@@ -13,11 +13,8 @@ public enum Lint {
   /// - Parameter context: The manifest and the engine.
   /// - Returns: The findings by location.
   public static func quickFindings(_ context: LintContext) -> [Diagnostic] {
-    inFileOrder(
-      (keyChecks + appChecks + testChecks + patternChecks + templateChecks).flatMap {
-        $0.run(context)
-      }
-    )
+    (keyChecks + appChecks + testChecks + patternChecks + templateChecks)
+      .flatMap { $0.run(context) }.inFileOrder
   }
 
   /// Runs the checks that `quickFindings` leaves out.
@@ -25,11 +22,9 @@ public enum Lint {
   /// - Parameter context: The manifest and the engine.
   /// - Returns: The findings by location.
   public static func thoroughFindings(_ context: LintContext) -> [Diagnostic] {
-    inFileOrder(
-      (hostChecks + linkChecks + valueChecks + siblingChecks + caseChecks + redirectChecks
-        + browserChecks + scriptChecks)
-        .flatMap { $0.run(context) }
-    )
+    (hostChecks + linkChecks + valueChecks + siblingChecks + caseChecks + redirectChecks
+      + browserChecks + scriptChecks)
+      .flatMap { $0.run(context) }.inFileOrder
   }
 
   /// Runs all checks.
@@ -37,7 +32,7 @@ public enum Lint {
   /// - Parameter context: The manifest and the engine.
   /// - Returns: The findings by location.
   public static func findings(_ context: LintContext) -> [Diagnostic] {
-    inFileOrder(checks.flatMap { $0.run(context) })
+    checks.flatMap { $0.run(context) }.inFileOrder
   }
 
   /// Runs the checks for what a test run must skip: repeated keys, unread keys, values of a wrong
@@ -46,10 +41,8 @@ public enum Lint {
   /// - Parameter context: The manifest and the engine.
   /// - Returns: The findings by location.
   public static func readingFindings(_ context: LintContext) -> [Diagnostic] {
-    inFileOrder(
-      [duplicateKey, unknownKey, wrongType, testLengths].flatMap { $0.run(context) }
-        .filter { $0.severity != .note }
-    )
+    [duplicateKey, unknownKey, wrongType, testLengths].flatMap { $0.run(context) }
+      .filter { $0.severity != .note }.inFileOrder
   }
 
   /// Runs the checks relevant to a test run: those of `readingFindings`, and those for rules whose
@@ -69,15 +62,6 @@ public enum Lint {
     let unknown = unknownApp.run(context).filter { finding in
       finding.location.map { apps.contains($0.utf8Range.lowerBound) } ?? false
     }
-    return inFileOrder(readingFindings(context) + patterns + unknown)
-  }
-
-  private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    diagnostics.enumerated().sorted { left, right in
-      let leftOffset = left.element.location?.utf8Range.lowerBound ?? 0
-      let rightOffset = right.element.location?.utf8Range.lowerBound ?? 0
-      return (leftOffset, left.offset) < (rightOffset, right.offset)
-    }
-    .map(\.element)
+    return (readingFindings(context) + patterns + unknown).inFileOrder
   }
 }

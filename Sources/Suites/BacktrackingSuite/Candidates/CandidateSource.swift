@@ -50,8 +50,7 @@ extension CandidateSource {
       )
     }
     writer.addProducts(found)
-    return writer.candidates.enumerated()
-      .sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(\.element)
+    return writer.candidates.sorted { $0.kind < $1.kind }
   }
 
   private static let budget = 400_000

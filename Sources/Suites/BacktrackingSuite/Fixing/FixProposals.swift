@@ -52,11 +52,7 @@ extension FixProposals {
       return edit.kind.preference + (isElsewhere ? FixKind.allCases.count : 0)
     }
     let ranked = proposals.edits.map { (rank($0), $0) }
-    return Array(
-      ranked.enumerated()
-        .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
-        .map(\.element.1).prefix(maximum)
-    )
+    return ranked.sorted { $0.0 < $1.0 }.prefix(maximum).map(\.1)
   }
 
   mutating func add(_ kind: FixKind, _ changes: PatternCorrection...) {

@@ -104,11 +104,7 @@ extension InputEvolution {
   }
 
   private static func sorted(_ rated: [PumpRating]) -> [PumpRating] {
-    rated.enumerated()
-      .sorted { left, right in
-        (left.element.length, left.offset) < (right.element.length, right.offset)
-      }
-      .map(\.element)
+    rated.sorted { $0.length < $1.length }
   }
 
   private static let rounds = 3

@@ -132,11 +132,10 @@ extension PatternPieces {
     _ tests: [(UInt32) -> Bool],
     onlyPlainIn domain: SubjectDomain?
   ) -> [[UInt16]] {
-    let counts = breakerCandidates.enumerated()
-      .filter { domain?.alphabet.isPlain($0.element) ?? true }
-      .map { index, candidate in (count: tests.count { $0(candidate) }, index: index) }
-    return counts.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.prefix(8)
-      .map { units(breakerCandidates[$0.index]) }
+    breakerCandidates.filter { domain?.alphabet.isPlain($0) ?? true }
+      .map { candidate in (candidate: candidate, count: tests.count { $0(candidate) }) }
+      .sorted { $0.count < $1.count }.prefix(8)
+      .map { units($0.candidate) }
   }
 
   private static func units(_ codePoint: UInt32) -> [UInt16] {

@@ -108,11 +108,7 @@ extension SuggestionSearch {
       func rank(_ way: MatchWay) -> (Int, Int) {
         (way.subject.starts(with: usual) ? 0 : 1, way.subject.count)
       }
-      let sorted = ways.enumerated().sorted { left, right in
-        let (first, second) = (rank(left.element), rank(right.element))
-        return first == second ? left.offset < right.offset : first < second
-      }
-      return sorted.prefix(Self.maxBases).map(\.element)
+      return Array(ways.sorted { rank($0) < rank($1) }.prefix(Self.maxBases))
     }
     var maker = TextMaker(examiner)
     let plain = maker.text(of: PatternTree.root, nil, nil)

@@ -55,13 +55,7 @@ public enum AssetLinksLint {
     let content = AssociationFile(file)
     let reaches = content.reaches
     let ofRules = ruleChecks.flatMap { file.document.diagnostics($0.run(content, reaches)) }
-    return (checks.flatMap { file.document.diagnostics($0.run(file)) } + ofRules).enumerated()
-      .sorted { left, right in
-        let leftOffset = left.element.location?.utf8Range.lowerBound ?? 0
-        let rightOffset = right.element.location?.utf8Range.lowerBound ?? 0
-        return (leftOffset, left.offset) < (rightOffset, right.offset)
-      }
-      .map(\.element)
+    return (checks.flatMap { file.document.diagnostics($0.run(file)) } + ofRules).inFileOrder
   }
 
   /// What a text is found to be: the findings about it, or why it is no statement list.

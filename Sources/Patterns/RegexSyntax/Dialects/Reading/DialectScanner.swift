@@ -227,15 +227,12 @@ extension DialectReading {
     } else {
       constructs += Self.constructs(besides: constructs, in: Array(pattern.utf16), syntax)
     }
-    let order = constructs.enumerated().sorted { left, right in
-      (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
-    }
     self.init(
       tree: try? RegexParser.parse(
         scanner.translation,
         nestingLimit: RegexParser.maximumNestingLimit
       ),
-      constructs: order.map { $0.element }
+      constructs: constructs.sorted { $0.range.lowerBound < $1.range.lowerBound }
     )
     groupNumbers = scanner.groupNumbers
     places = ReadPlaces(scanner.itemStarts, in: scanner.translation)
