@@ -39,10 +39,6 @@ struct FirstMatchVisitor: MatchVisitor {
   let captureGroupCount: Int
   var match: Match?
 
-  init(captureGroupCount: Int) {
-    self.captureGroupCount = captureGroupCount
-  }
-
   mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool {
     match = Match(whole, groups, captureGroupCount: captureGroupCount)
     return false
@@ -58,11 +54,6 @@ struct AllMatchesVisitor: MatchVisitor {
   let limit: Int
   var matches: [Match] = []
   var isOverLimit = false
-
-  init(captureGroupCount: Int, limit: Int) {
-    self.captureGroupCount = captureGroupCount
-    self.limit = limit
-  }
 
   mutating func visit(_ whole: Range<Int>, _ groups: some GroupRanges) -> Bool {
     isOverLimit = matches.count == limit

@@ -25,11 +25,6 @@ struct ResolutionWalk {
     case stop(String)
   }
 
-  init(url: String, context: ResolutionContext) {
-    self.url = url
-    self.context = context
-  }
-
   /// Takes a step; returns whether there is a URL to examine.
   mutating func take(_ step: Step) -> Bool {
     switch step {

@@ -9,11 +9,11 @@ public struct KeySchema: Sendable {
   /// The type of the value.
   public var type: ValueType
   /// The versions in which the key is required.
-  public var requiredIn: Set<ManifestVersion>
+  public var requiredIn: Set<ManifestVersion> = []
   /// The first app release that reads the key.
-  public var since: AppVersion
+  public var since = AppVersion(1, 0, 0)
   /// Whether the key is an extension of this tool, which the app ignores.
-  public var isExtension: Bool
+  public var isExtension = false
   /// The meaning, as a sentence for the reference page.
   public var meaning: String
 
@@ -45,24 +45,6 @@ public struct KeySchema: Sendable {
     case objectOfStrings
     /// An object.
     case object
-  }
-
-  init(
-    _ name: String,
-    old oldName: String? = nil,
-    _ type: ValueType,
-    requiredIn: Set<ManifestVersion> = [],
-    since: AppVersion = AppVersion(1, 0, 0),
-    isExtension: Bool = false,
-    meaning: String
-  ) {
-    self.name = name
-    self.oldName = oldName
-    self.type = type
-    self.requiredIn = requiredIn
-    self.since = since
-    self.isExtension = isExtension
-    self.meaning = meaning
   }
 }
 

@@ -8,10 +8,6 @@ struct ManifestReader {
   private(set) var rules: [Rule] = []
   private(set) var entities: [Entity] = []
 
-  init(document: JSONDocument) {
-    self.document = document
-  }
-
   mutating func read() throws(ManifestError) {
     let root = document.root
     guard let object = root.object else { throw .notAnObject(kind: root.value.kind) }

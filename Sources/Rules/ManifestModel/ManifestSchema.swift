@@ -47,27 +47,27 @@ public enum ManifestSchema {
 
   private static let manifestKeys = [
     KeySchema(
-      "apps",
-      .objects,
+      name: "apps",
+      type: .objects,
       requiredIn: all,
       meaning: "The apps that rules open."
     ),
     KeySchema(
-      "actions",
-      .objects,
+      name: "actions",
+      type: .objects,
       requiredIn: all,
       meaning: "The rules that turn a web link into an app's link."
     ),
     KeySchema(
-      "browsers",
-      .objects,
+      name: "browsers",
+      type: .objects,
       since: AppVersion(1, 1, 0),
       meaning: "Apps that open any web link."
     ),
     KeySchema(
-      "redirects",
-      old: "redirectRules",
-      .objectOfObjects,
+      name: "redirects",
+      oldName: "redirectRules",
+      type: .objectOfObjects,
       since: AppVersion(1, 5, 8),
       meaning:
         """
@@ -76,8 +76,8 @@ public enum ManifestSchema {
         """
     ),
     KeySchema(
-      "previews",
-      .objects,
+      name: "previews",
+      type: .objects,
       since: AppVersion(1, 1, 8),
       meaning: "Rules that find a preview picture for a link."
     ),
@@ -85,51 +85,51 @@ public enum ManifestSchema {
 
   private static let appKeys = [
     KeySchema(
-      "identifier",
-      .string,
+      name: "identifier",
+      type: .string,
       requiredIn: all,
       meaning: "The name that formats use for it."
     ),
     KeySchema(
-      "name",
-      old: "displayName",
-      .string,
+      name: "name",
+      oldName: "displayName",
+      type: .string,
       requiredIn: all,
       meaning: "The name that users see."
     ),
     KeySchema(
-      "storeId",
-      old: "storeIdentifier",
-      .digits,
+      name: "storeId",
+      oldName: "storeIdentifier",
+      type: .digits,
       requiredIn: [.v1],
       meaning: "The App Store id."
     ),
     KeySchema(
-      "iconURL",
-      .webURL,
+      name: "iconURL",
+      type: .webURL,
       since: AppVersion(1, 0, 10),
       meaning: "URL of the icon, for a first-party app without a store id."
     ),
     KeySchema(
-      "scheme",
-      .string,
+      name: "scheme",
+      type: .string,
       requiredIn: all,
       meaning: "The URL scheme: only the name, as in `notes`; in versions 1 to 3 with `://`."
     ),
     KeySchema(
-      "new",
-      .flag,
+      name: "new",
+      type: .flag,
       meaning: "Whether it is listed among the new apps."
     ),
     KeySchema(
-      "platform",
-      platforms,
+      name: "platform",
+      type: platforms,
       since: AppVersion(1, 0, 1),
       meaning: "The devices that it runs on; default: both."
     ),
     KeySchema(
-      "country",
-      .country,
+      name: "country",
+      type: .country,
       since: AppVersion(1, 1, 1),
       meaning: """
         For an app that not every App Store has, a country whose store has it. It makes the icon \
@@ -140,38 +140,38 @@ public enum ManifestSchema {
 
   private static let actionKeys = [
     KeySchema(
-      "title",
-      .string,
+      name: "title",
+      type: .string,
       requiredIn: all,
       meaning: "The title that users see."
     ),
     KeySchema(
-      "regex",
-      .string,
+      name: "regex",
+      type: .string,
       requiredIn: all,
       meaning: "The pattern that the URL must match."
     ),
     KeySchema(
-      "headers",
-      old: "includeHeaders",
-      .flag,
+      name: "headers",
+      oldName: "includeHeaders",
+      type: .flag,
       since: AppVersion(1, 0, 2),
       meaning: "Whether to append the response headers to the URL, as JSON after a newline."
     ),
     KeySchema(
-      "formats",
-      .objects,
+      name: "formats",
+      type: .objects,
       requiredIn: all,
       meaning: "What to open: one entry per app."
     ),
     KeySchema(
-      "testInputs",
-      .strings,
+      name: "testInputs",
+      type: .strings,
       meaning: "The test inputs."
     ),
     KeySchema(
-      "testHeaders",
-      .headersOrNulls,
+      name: "testHeaders",
+      type: .headersOrNulls,
       isExtension: true,
       meaning: "The response headers of each test input, or null."
     ),
@@ -179,24 +179,24 @@ public enum ManifestSchema {
 
   private static let scriptKeys = [
     KeySchema(
-      "format",
-      .string,
+      name: "format",
+      type: .string,
       meaning: "The template: `$1` is a group of the pattern."
     ),
     KeySchema(
-      "script",
-      .string,
+      name: "script",
+      type: .string,
       meaning: "JavaScript for a web view; defines `process(url, completionHandler)`."
     ),
     KeySchema(
-      "script2",
-      .string,
+      name: "script2",
+      type: .string,
       since: AppVersion(1, 1, 8),
       meaning: "The same for JavaScriptCore; takes precedence over `script`."
     ),
     KeySchema(
-      "testResults",
-      .stringsOrNulls,
+      name: "testResults",
+      type: .stringsOrNulls,
       meaning: "The expected result of each test input; null for none."
     ),
   ]
@@ -204,14 +204,14 @@ public enum ManifestSchema {
   private static let formatKeys =
     [
       KeySchema(
-        "appId",
-        old: "appIdentifier",
-        .string,
+        name: "appId",
+        oldName: "appIdentifier",
+        type: .string,
         meaning: "The identifier of the app to open."
       ),
       KeySchema(
-        "app",
-        .object,
+        name: "app",
+        type: .object,
         meaning: "The app, defined in place."
       ),
     ] + scriptKeys
@@ -219,79 +219,79 @@ public enum ManifestSchema {
   private static let browserKeys =
     appKeys + [
       KeySchema(
-        "regex",
-        .string,
+        name: "regex",
+        type: .string,
         requiredIn: all,
         meaning: "The pattern that the URL must match."
       ),
       KeySchema(
-        "testInputs",
-        .strings,
+        name: "testInputs",
+        type: .strings,
         meaning: "The test inputs."
       ),
     ] + scriptKeys
 
   private static let redirectKeys = [
     KeySchema(
-      "param",
-      .string,
+      name: "param",
+      type: .string,
       meaning: "The query parameter whose value is the next URL."
     ),
     KeySchema(
-      "format",
-      .string,
+      name: "format",
+      type: .string,
       meaning: "The template of the next URL, instead of `param`."
     ),
     KeySchema(
-      "tests",
-      .objectOfStrings,
+      name: "tests",
+      type: .objectOfStrings,
       meaning: """
         Test inputs and their expected outputs; for an input that must stay unchanged, the input itself.
         """
     ),
     KeySchema(
-      "test",
-      .objectOfStrings,
+      name: "test",
+      type: .objectOfStrings,
       meaning: "The same under a name that the app's own tool does not read."
     ),
   ]
 
   private static let previewKeys = [
     KeySchema(
-      "regex",
-      .string,
+      name: "regex",
+      type: .string,
       requiredIn: all,
       meaning: "The pattern that the URL must match."
     ),
     KeySchema(
-      "format",
-      .string,
+      name: "format",
+      type: .string,
       meaning: "The template of the picture's URL."
     ),
     KeySchema(
-      "script",
-      .string,
+      name: "script",
+      type: .string,
       meaning: "JavaScript for a web view that returns it."
     ),
     KeySchema(
-      "script2",
-      .string,
+      name: "script2",
+      type: .string,
       meaning: "JavaScript for JavaScriptCore that returns it."
     ),
     KeySchema(
-      "canSave",
-      .flag,
+      name: "canSave",
+      type: .flag,
       meaning: "Whether the picture may be saved."
     ),
     KeySchema(
-      "testInputs",
-      .strings,
+      name: "testInputs",
+      type: .strings,
       isExtension: true,
       meaning: "The test inputs."
     ),
     KeySchema(
-      "testResults",
-      .stringsOrNulls,
+      name: "testResults",
+      type: .stringsOrNulls,
       isExtension: true,
       meaning: "The expected result of each test input; null for none."
     ),

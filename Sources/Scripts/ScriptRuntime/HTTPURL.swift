@@ -25,22 +25,6 @@ public struct HTTPURL: Sendable, Hashable {
 
   /// The maximum length of a URL as sent, in UTF-8 bytes.
   public static let maxLength = 16 << 10
-
-  init(
-    scheme: String,
-    host: String,
-    port: Int?,
-    path: String,
-    query: String?,
-    fragment: String?
-  ) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port
-    self.path = path
-    self.query = query
-    self.fragment = fragment
-  }
 }
 
 extension HTTPURL {

@@ -11,16 +11,6 @@ struct DifferenceSearch {
   private(set) var sightings: [Sighting] = []
   private(set) var undecided: [UndecidedAnswer] = []
   private(set) var compared = 0
-
-  init(
-    _ reading: PairReading,
-    of target: PatternCase,
-    example: Subject?
-  ) {
-    self.reading = reading
-    self.target = target
-    self.example = example
-  }
 }
 
 /// A subject on which an engine gave up.

@@ -63,8 +63,8 @@ extension DriftAnalysis {
     var subjects = pool.subjects
     for round in 0..<effort.causes {
       var search = DifferenceSearch(
-        pair.read(fixed.text),
-        of: target,
+        reading: pair.read(fixed.text),
+        target: target,
         example: example
       )
       pair.reference.budget?.reserve(effort.workForCauses)

@@ -8,14 +8,8 @@ import SubjectDomains
 struct Sighting: Sendable {
   let subject: Subject
   /// The replacement template whose output differs; nil if the matches do.
-  let template: String?
+  var template: String?
   let likeness: Likeness
-
-  init(subject: Subject, template: String? = nil, likeness: Likeness) {
-    self.subject = subject
-    self.template = template
-    self.likeness = likeness
-  }
 }
 
 extension Sighting {

@@ -15,24 +15,6 @@ public struct AssociationCheck: Sendable {
   /// Files in which it finds something.
   public let failing: [String]
   let run: @Sendable (AssociationFile, [ReachEntry]) -> [PlacedFinding]
-
-  init(
-    _ code: String,
-    _ severity: Severity,
-    summary: String,
-    explanation: String,
-    passing: [String],
-    failing: [String],
-    run: @escaping @Sendable (AssociationFile, [ReachEntry]) -> [PlacedFinding]
-  ) {
-    self.code = code
-    self.severity = severity
-    self.summary = summary
-    self.explanation = explanation
-    self.passing = passing
-    self.failing = failing
-    self.run = run
-  }
 }
 
 /// The checks of an association file.

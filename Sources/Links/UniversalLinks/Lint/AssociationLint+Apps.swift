@@ -6,8 +6,8 @@ extension AssociationLint {
   static let appChecks = [badAppID, duplicateApp, noApps, clipWithoutApp]
 
   static let badAppID = AssociationCheck(
-    "aasa-bad-app-id",
-    .error,
+    code: "aasa-bad-app-id",
+    severity: .error,
     summary: "An app ID is not a ten-character prefix, a dot and a bundle identifier.",
     explanation: """
       The prefix is that of the app's identifier in the developer account, usually the team ID: \
@@ -28,8 +28,8 @@ extension AssociationLint {
   }
 
   static let duplicateApp = AssociationCheck(
-    "aasa-duplicate-app",
-    .warning,
+    code: "aasa-duplicate-app",
+    severity: .warning,
     summary: "An app is named twice in one list, or in two entries of `details`.",
     explanation: """
       In one list the second has no effect. Of two entries, the first one with a component for the \
@@ -61,8 +61,8 @@ extension AssociationLint {
   }
 
   static let noApps = AssociationCheck(
-    "aasa-no-apps",
-    .error,
+    code: "aasa-no-apps",
+    severity: .error,
     summary: "An entry of `details` names no app, or there is no entry at all.",
     explanation: """
       The entry has no effect. `apps` next to `details` is an old key that must be empty.
@@ -114,8 +114,8 @@ extension AssociationLint {
 
 extension AssociationLint {
   static let clipWithoutApp = AssociationCheck(
-    "aasa-clip-without-app",
-    .note,
+    code: "aasa-clip-without-app",
+    severity: .note,
     summary: "An App Clip belongs to no app that the file names.",
     explanation: """
       The identifier of an App Clip is that of its app with a suffix, such as `.Clip`. If the file names apps, but \

@@ -8,8 +8,8 @@ extension AssociationLint {
   ]
 
   static let tooLarge = AssociationCheck(
-    "aasa-too-large",
-    .error,
+    code: "aasa-too-large",
+    severity: .error,
     summary: "The file has more than 128 KB.",
     explanation: """
       The system rejects a file of more than 128 KB (131,072 bytes, unpacked), and so all of the \
@@ -35,8 +35,8 @@ extension AssociationLint {
   }
 
   static let signed = AssociationCheck(
-    "aasa-signed",
-    .warning,
+    code: "aasa-signed",
+    severity: .warning,
     summary: "The file is signed, as iOS 8 required.",
     explanation: """
       Before iOS 9 the file had to be signed (PKCS #7). Since then it is plain JSON, and HTTPS \
@@ -59,8 +59,8 @@ extension AssociationLint {
   }
 
   static let noSection = AssociationCheck(
-    "aasa-no-section",
-    .error,
+    code: "aasa-no-section",
+    severity: .error,
     summary: "The file has no section that the system reads.",
     explanation: """
       The sections are `applinks`, `webcredentials`, `appclips`, `activitycontinuation` and `authsrv`, all \
@@ -85,8 +85,8 @@ extension AssociationLint {
   }
 
   static let noLinks = AssociationCheck(
-    "aasa-no-links",
-    .warning,
+    code: "aasa-no-links",
+    severity: .warning,
     summary: "The file opens no link: it has no `applinks`.",
     explanation: """
       Only `applinks` says which links open in apps. `webcredentials` is for shared passwords, \
@@ -110,8 +110,8 @@ extension AssociationLint {
   }
 
   static let duplicateKey = AssociationCheck(
-    "aasa-duplicate-key",
-    .error,
+    code: "aasa-duplicate-key",
+    severity: .error,
     summary: "A key appears more than once in its object.",
     explanation: "Only one value survives; which one depends on the parser.",
     passing: [example(#"{"/": "/buy/*"}"#)],
@@ -130,8 +130,8 @@ extension AssociationLint {
   }
 
   static let unknownKey = AssociationCheck(
-    "aasa-unknown-key",
-    .warning,
+    code: "aasa-unknown-key",
+    severity: .warning,
     summary: "The system does not read this key.",
     explanation: """
       It is silently ignored: a misspelt `casesensitive` changes nothing, and a misspelt `exclude` \
@@ -149,8 +149,8 @@ extension AssociationLint {
   }
 
   static let wrongType = AssociationCheck(
-    "aasa-wrong-type",
-    .error,
+    code: "aasa-wrong-type",
+    severity: .error,
     summary: "A value has the wrong type for its key.",
     explanation: """
       It is ignored. For query items this goes further: if one value is not a string, the system \

@@ -6,8 +6,8 @@ extension AssociationLint {
   static let formChecks = [formsAtOdds, oldForm, everything]
 
   static let formsAtOdds = AssociationCheck(
-    "aasa-forms-at-odds",
-    .warning,
+    code: "aasa-forms-at-odds",
+    severity: .warning,
     summary: "The old and the new form are both present and contradict each other.",
     explanation: """
       Systems since iOS 13 read `components` and `appIDs` if present; older ones read `paths` and \
@@ -56,8 +56,8 @@ extension AssociationLint {
   }
 
   static let oldForm = AssociationCheck(
-    "aasa-old-form",
-    .note,
+    code: "aasa-old-form",
+    severity: .note,
     summary: "An entry has the old form, which can only match paths.",
     explanation: """
       All systems read `paths`; `components`, since iOS 13, can match queries and fragments too. \
@@ -75,8 +75,8 @@ extension AssociationLint {
   }
 
   static let everything = AssociationCheck(
-    "aasa-everything",
-    .note,
+    code: "aasa-everything",
+    severity: .note,
     summary: "An entry, or a component, matches every URL of the site.",
     explanation: """
       This may be intended. An entry without `components` and `paths` also matches every URL.

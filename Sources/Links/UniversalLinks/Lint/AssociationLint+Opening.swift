@@ -4,8 +4,8 @@ import LocatedJSON
 /// The check of what a file opens at all.
 extension AssociationLint {
   static let opensNothing = AssociationCheck(
-    "aasa-opens-nothing",
-    .error,
+    code: "aasa-opens-nothing",
+    severity: .error,
     summary: "No app opens any link: the file has `applinks`, but no component that opens one.",
     explanation: """
       A component opens nothing if it excludes, if earlier components match all of its URLs, if its \

@@ -7,8 +7,8 @@ extension AssociationLint {
   static let patternChecks = [unknownVariable, badVariable, neverMatches, doubtfulPattern]
 
   static let unknownVariable = AssociationCheck(
-    "aasa-unknown-variable",
-    .error,
+    code: "aasa-unknown-variable",
+    severity: .error,
     summary: "A pattern uses an undefined variable.",
     explanation: """
       Variables are defined in `substitutionVariables`; built in are `$(alpha)`, `$(upper)`, \
@@ -65,8 +65,8 @@ extension AssociationLint {
   }
 
   static let badVariable = AssociationCheck(
-    "aasa-bad-variable",
-    .error,
+    code: "aasa-bad-variable",
+    severity: .error,
     summary: "A variable has an invalid name or values.",
     explanation: """
       A name must not contain `$`, `(` or `)`. Values may contain `*` and `?`, but no variables, \
@@ -97,8 +97,8 @@ extension AssociationLint {
   }
 
   static let neverMatches = AssociationCheck(
-    "aasa-never-matches",
-    .error,
+    code: "aasa-never-matches",
+    severity: .error,
     summary: "A pattern has characters that URLs never have in that place.",
     explanation: """
       The pattern is compared with the URL as written, percent-encoded: a space is `%20`, `é` is \
@@ -135,8 +135,8 @@ extension AssociationLint {
   }
 
   static let doubtfulPattern = AssociationCheck(
-    "aasa-doubtful-pattern",
-    .warning,
+    code: "aasa-doubtful-pattern",
+    severity: .warning,
     summary: "A pattern probably means something else than intended.",
     explanation: """
       In a path `?` is one character, not the beginning of a query: write the query under `"?"`. A \

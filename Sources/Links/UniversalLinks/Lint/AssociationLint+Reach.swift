@@ -6,8 +6,8 @@ extension AssociationLint {
   static let reachChecks = [unreachable, shadowedExclude, undecidedReach]
 
   static let unreachable = AssociationCheck(
-    "aasa-unreachable-component",
-    .warning,
+    code: "aasa-unreachable-component",
+    severity: .warning,
     summary: "A component never decides: earlier components match all of its URLs.",
     explanation: """
       The first component that matches decides, so this one has no effect here; move it to the \
@@ -43,8 +43,8 @@ extension AssociationLint {
   }
 
   static let shadowedExclude = AssociationCheck(
-    "aasa-shadowed-exclude",
-    .error,
+    code: "aasa-shadowed-exclude",
+    severity: .error,
     summary: "An earlier component opens what a component excludes.",
     explanation: """
       An exclusion must come before the component that it restricts. If earlier components open \
@@ -89,8 +89,8 @@ extension AssociationLint {
   }
 
   static let undecidedReach = AssociationCheck(
-    "aasa-reach-undecided",
-    .note,
+    code: "aasa-reach-undecided",
+    severity: .note,
     summary: "It could not be decided whether a component has an effect.",
     explanation: """
       The automata of its patterns and of the earlier ones are too large together, or the file has \

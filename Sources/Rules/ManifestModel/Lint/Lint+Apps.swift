@@ -9,8 +9,8 @@ extension Lint {
   ]
 
   static let unknownApp = LintCheck(
-    "unknown-app",
-    .error,
+    code: "unknown-app",
+    severity: .error,
     summary: "A format names an app that is not in the manifest.",
     explanation: "The rule opens nothing. Add the app, or fix the identifier.",
     passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1"}"#)],
@@ -37,8 +37,8 @@ extension Lint {
   }
 
   static let unusedApp = LintCheck(
-    "unused-app",
-    .warning,
+    code: "unused-app",
+    severity: .warning,
     summary: "No format opens an app in the list.",
     explanation: """
       The app is never offered. Remove it, or add the missing action. Not reported while the app of any format is \
@@ -79,8 +79,8 @@ extension Lint {
   }
 
   static let duplicateIdentifier = LintCheck(
-    "duplicate-identifier",
-    .error,
+    code: "duplicate-identifier",
+    severity: .error,
     summary: "Two apps, or two browsers, have the same identifier.",
     explanation: """
       A format with this identifier opens only one of them. Make the identifiers unique.
@@ -104,8 +104,8 @@ extension Lint {
   }
 
   static let schemeForm = LintCheck(
-    "scheme-form",
-    .error,
+    code: "scheme-form",
+    severity: .error,
     summary: "A scheme does not have the form that the version requires.",
     explanation: """
       Versions 1 to 3 write a scheme as a URL with nothing after it (`notes://`); version 4 writes \
@@ -135,8 +135,8 @@ extension Lint {
   }
 
   static let outputSchemeDiffers = LintCheck(
-    "output-scheme-differs",
-    .warning,
+    code: "output-scheme-differs",
+    severity: .warning,
     summary: "The scheme of a format's output differs from its app's.",
     explanation: """
       The rule offers the app by its own scheme; a link with another scheme may open something \
@@ -158,8 +158,8 @@ extension Lint {
 
 extension Lint {
   static let appWithoutIcon = LintCheck(
-    "app-without-icon",
-    .note,
+    code: "app-without-icon",
+    severity: .note,
     summary: "An app, or a browser, has neither an App Store id nor an icon.",
     explanation: """
       Its icon comes from the App Store, by `storeId`, or for an app that is not there from \

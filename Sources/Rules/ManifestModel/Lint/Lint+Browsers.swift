@@ -7,8 +7,8 @@ extension Lint {
   static let browserChecks = [browserRefusesURL]
 
   static let browserRefusesURL = LintCheck(
-    "browser-refuses-url",
-    .warning,
+    code: "browser-refuses-url",
+    severity: .warning,
     summary: "A browser does not take every http and https URL.",
     explanation: #"""
       A browser opens any web link, also one that no action is for. Its pattern is tried on usual \#

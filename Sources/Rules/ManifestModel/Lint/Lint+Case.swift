@@ -8,8 +8,8 @@ extension Lint {
   static let caseChecks = [hostCase, pathCase, flagWithoutEffect, lazyWithoutEffect]
 
   static let hostCase = LintCheck(
-    "host-case",
-    .warning,
+    code: "host-case",
+    severity: .warning,
     summary: "A pattern matches a host or a scheme only with capital letters.",
     explanation: """
       Browsers write host and scheme in lower case, and the app matches them as they are: \
@@ -44,8 +44,8 @@ extension Lint {
   }
 
   static let pathCase = LintCheck(
-    "path-case",
-    .note,
+    code: "path-case",
+    severity: .note,
     summary: "A pattern matches a word of the path only with its capital letter.",
     explanation: """
       The app matches letters as they are: `/Artist/` refuses `/artist/`. Many servers answer both. \
@@ -88,8 +88,8 @@ extension Lint {
   }
 
   static let flagWithoutEffect = LintCheck(
-    "flag-without-effect",
-    .warning,
+    code: "flag-without-effect",
+    severity: .warning,
     summary: "A `(?i)` has no letter after it.",
     explanation: """
       `(?i)` applies from its place to the end of its group. At the end of a pattern it has no \
@@ -115,8 +115,8 @@ extension Lint {
   }
 
   static let lazyWithoutEffect = LintCheck(
-    "lazy-without-effect",
-    .note,
+    code: "lazy-without-effect",
+    severity: .note,
     summary: "A quantifier is lazy, and what follows it decides already where it ends.",
     explanation: """
       In `[0-9]+?/` the digits end at the slash, with `?` and without: no other number of them lets \

@@ -8,8 +8,8 @@ extension Lint {
   static let hostChecks = [hostNotEnded, hostNotBegun, wwwRequired, wwwRefused]
 
   static let hostNotEnded = LintCheck(
-    "host-not-ended",
-    .warning,
+    code: "host-not-ended",
+    severity: .warning,
     summary: "A pattern takes hosts that only begin like its own.",
     explanation: #"""
       Nothing ends the host, so the rule also takes links to `notes.example.evil.net`, on another \#
@@ -29,9 +29,9 @@ extension Lint {
         return nil
       }
       return Finding(
-        "host-not-ended",
-        "nothing ends the host: the pattern also takes",
-        link.onLongerHost.text,
+        code: "host-not-ended",
+        message: "nothing ends the host: the pattern also takes",
+        link: link.onLongerHost.text,
         help: "let only a port, '/', '?', '#' or the end follow the host",
         isNoteOfRedirect: true
       )
@@ -39,8 +39,8 @@ extension Lint {
   }
 
   static let hostNotBegun = LintCheck(
-    "host-not-begun",
-    .warning,
+    code: "host-not-begun",
+    severity: .warning,
     summary: "A pattern takes hosts that only end like its own.",
     explanation: #"""
       Something before the host takes more than subdomains: the rule also takes links to \#
@@ -61,9 +61,9 @@ extension Lint {
         .first { takes($0) == true }
       return wrong.map { wrong in
         Finding(
-          "host-not-begun",
-          "nothing begins the host: the pattern also takes",
-          wrong,
+          code: "host-not-begun",
+          message: "nothing begins the host: the pattern also takes",
+          link: wrong,
           help: context.helpToBeginHost(rule, pattern),
           isNoteOfRedirect: true
         )
@@ -72,8 +72,8 @@ extension Lint {
   }
 
   static let wwwRequired = LintCheck(
-    "www-required",
-    .warning,
+    code: "www-required",
+    severity: .warning,
     summary: "A pattern takes a host only with `www.`.",
     explanation: #"""
       Most sites answer with `www.` and without. `(?:www\.)` without a `?` after it takes only \#
@@ -91,9 +91,9 @@ extension Lint {
         return nil
       }
       return Finding(
-        "www-required",
-        "'www.' is required: the pattern does not match",
-        link.withOtherWWW.text,
+        code: "www-required",
+        message: "'www.' is required: the pattern does not match",
+        link: link.withOtherWWW.text,
         help: "make it optional",
         part: #"'(?:www\.)?'"#,
         kind: .wwwRemoved,
@@ -103,8 +103,8 @@ extension Lint {
   }
 
   static let wwwRefused = LintCheck(
-    "www-refused",
-    .note,
+    code: "www-refused",
+    severity: .note,
     summary: "A pattern takes a host only without `www.`.",
     explanation: #"""
       Most sites answer with `www.` and without; short hosts often do not. Write `(?:www\.)?` \#
@@ -123,11 +123,11 @@ extension Lint {
       }
       let isShown = shown.contains(link.bareHost)
       return Finding(
-        "www-refused",
-        isShown
+        code: "www-refused",
+        message: isShown
           ? "'www.' is missing, which tests of other rules have: the pattern does not match"
           : "'www.' is missing: the pattern does not match",
-        link.withOtherWWW.text,
+        link: link.withOtherWWW.text,
         severity: isShown ? .warning : .note,
         help: "take 'www.' too, if the site has such links",
         part: #"'(?:www\.)?' before the host"#,

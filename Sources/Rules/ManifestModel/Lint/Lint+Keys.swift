@@ -8,8 +8,8 @@ extension Lint {
   ]
 
   static let duplicateKey = LintCheck(
-    "duplicate-key",
-    .error,
+    code: "duplicate-key",
+    severity: .error,
     summary: "A key appears more than once in an object, or under both of its names.",
     explanation: """
       Which value counts depends on the reader: most take the last one and silently drop the \
@@ -49,8 +49,8 @@ extension Lint {
   }
 
   static let unknownKey = LintCheck(
-    "unknown-key",
-    .warning,
+    code: "unknown-key",
+    severity: .warning,
     summary: "Neither the app nor ruleproof reads this key.",
     explanation: """
       A misspelt or misplaced key is silently ignored. If it resembles a known key, or belongs to \
@@ -79,8 +79,8 @@ extension Lint {
   }
 
   static let missingKey = LintCheck(
-    "missing-key",
-    .error,
+    code: "missing-key",
+    severity: .error,
     summary: "A required key is missing.",
     explanation: """
       Required are: in an app `identifier`, `name`, `scheme` (and in version 1 a store id); in an \
@@ -109,8 +109,8 @@ extension Lint {
   }
 
   static let exclusiveKeys = LintCheck(
-    "exclusive-keys",
-    .error,
+    code: "exclusive-keys",
+    severity: .error,
     summary: "Two keys cannot be used together.",
     explanation: """
       A format has a template or scripts, a redirect a parameter or a template, an app its own \
@@ -134,8 +134,8 @@ extension Lint {
   }
 
   static let wrongType = LintCheck(
-    "wrong-type",
-    .error,
+    code: "wrong-type",
+    severity: .error,
     summary: "A value has the wrong type for its key.",
     explanation: """
       The value is ignored, and with it the rule or test that it belongs to. Write a flag as \
@@ -171,8 +171,8 @@ extension Lint {
   }
 
   static let newerKey = LintCheck(
-    "key-newer-than-version",
-    .note,
+    code: "key-newer-than-version",
+    severity: .note,
     summary: "Not every app that reads this version reads this key.",
     explanation: """
       Older apps that read the same file ignore the key. This is often intended; if not, those \

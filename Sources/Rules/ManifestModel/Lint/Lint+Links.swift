@@ -10,8 +10,8 @@ extension Lint {
   ]
 
   static let trailingSlashRefused = LintCheck(
-    "trailing-slash-refused",
-    .note,
+    code: "trailing-slash-refused",
+    severity: .note,
     summary: "A pattern refuses a link with a slash at the end of its path.",
     explanation: """
       Servers answer `/notes/1` and `/notes/1/` alike, and people share both. End the pattern \
@@ -23,9 +23,9 @@ extension Lint {
     context.linkFindings { link, takes in
       guard link.isPlainPath, takes(link.withSlash.text) == false else { return nil }
       return Finding(
-        "trailing-slash-refused",
-        "a slash at the end is refused: the pattern does not match",
-        link.withSlash.text,
+        code: "trailing-slash-refused",
+        message: "a slash at the end is refused: the pattern does not match",
+        link: link.withSlash.text,
         severity: .note,
         help: "take a slash where the path ends",
         part: "'/?'",
@@ -35,8 +35,8 @@ extension Lint {
   }
 
   static let queryRefused = LintCheck(
-    "query-refused",
-    .warning,
+    code: "query-refused",
+    severity: .warning,
     summary: "A pattern refuses a link with a query after its path.",
     explanation: """
       Shared links often carry a query that says where they come from, such as \
@@ -52,9 +52,9 @@ extension Lint {
       let longer = link.adding(query: VariedLink.foreignParameter).text
       guard link.isPath, takes(longer) == false else { return nil }
       return Finding(
-        "query-refused",
-        "a query is refused: the pattern does not match",
-        longer,
+        code: "query-refused",
+        message: "a query is refused: the pattern does not match",
+        link: longer,
         help: "take a query where the path ends",
         part: "'(?:[?#].*)?'",
         kind: .queryAppended
@@ -63,8 +63,8 @@ extension Lint {
   }
 
   static let matchNotEnded = LintCheck(
-    "match-not-ended",
-    .warning,
+    code: "match-not-ended",
+    severity: .warning,
     summary: "A match may end before the link does.",
     explanation: """
       The app replaces the match and keeps what follows it: `notes://1` becomes \

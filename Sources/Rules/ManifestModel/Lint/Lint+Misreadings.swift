@@ -5,8 +5,8 @@ import SubjectDomains
 /// The checks of patterns that hardly mean what their authors wanted to say.
 extension Lint {
   static let patternNeverMatches = LintCheck(
-    "pattern-never-matches",
-    .error,
+    code: "pattern-never-matches",
+    severity: .error,
     summary: "No URL can match a pattern.",
     explanation: #"""
       The pattern wants something before `^` or after `$`, a character that no URL has, as a blank, a \#
@@ -43,8 +43,8 @@ extension Lint {
   }
 
   static let patternDelimited = LintCheck(
-    "pattern-delimited",
-    .warning,
+    code: "pattern-delimited",
+    severity: .warning,
     summary: "A pattern has slashes around it, which it then looks for.",
     explanation: #"""
       JavaScript, Perl and others write a pattern between slashes, with its flags after them: `/a+/i`. \#
@@ -76,8 +76,8 @@ extension Lint {
   }
 
   static let backslashDoubled = LintCheck(
-    "backslash-doubled",
-    .warning,
+    code: "backslash-doubled",
+    severity: .warning,
     summary: "A pattern looks for a backslash where it hardly means one.",
     explanation: #"""
       In a pattern `\\` is a backslash, so that `\\d+` is a backslash and letters `d`. It comes from a \#

@@ -13,8 +13,8 @@ extension Lint {
   ]
 
   static let patternDoesNotCompile = LintCheck(
-    "pattern-does-not-compile",
-    .error,
+    code: "pattern-does-not-compile",
+    severity: .error,
     summary: "A pattern is not a valid regular expression.",
     explanation: """
       The rule never matches, and its tests fail. The finding quotes the engine's error and points \
@@ -35,8 +35,8 @@ extension Lint {
   }
 
   static let unescapedHostDot = LintCheck(
-    "unescaped-host-dot",
-    .warning,
+    code: "unescaped-host-dot",
+    severity: .warning,
     summary: "A dot in a host name is not escaped.",
     explanation: #"""
       An unescaped `.` matches any character: `www.example.com` also matches `wwwXexample.com`, \#
@@ -87,8 +87,8 @@ extension Lint {
   private static let maxLinkEffort = 2_000_000
 
   static let patternNotAnchored = LintCheck(
-    "pattern-not-anchored",
-    .note,
+    code: "pattern-not-anchored",
+    severity: .note,
     summary: "A pattern may match in the middle of the input.",
     explanation: """
       The app searches. Without `^` the rule also matches a URL that contains such a link, as in a \
@@ -129,8 +129,8 @@ extension Lint {
   }
 
   static let alternationNotGrouped = LintCheck(
-    "alternation-not-grouped",
-    .warning,
+    code: "alternation-not-grouped",
+    severity: .warning,
     summary: "A `^` begins one alternative of a pattern and not the others.",
     explanation: """
       `|` divides the whole pattern or group: `^https://a\\.example/b|c$` is `^https://a\\.example/b`, or \

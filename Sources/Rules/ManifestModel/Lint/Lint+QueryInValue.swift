@@ -6,8 +6,8 @@ import RegexSyntax
 /// The check of values that take what follows them.
 extension Lint {
   static let queryInValue = LintCheck(
-    "query-in-value",
-    .warning,
+    code: "query-in-value",
+    severity: .warning,
     summary:
       "A group for a part of the path takes the query, too, or one for a parameter the next ones.",
     explanation: """

@@ -5,8 +5,8 @@ import URLSyntax
 /// The check for redirects that lead back.
 extension Lint {
   static let redirectLoop = LintCheck(
-    "redirect-loop",
-    .error,
+    code: "redirect-loop",
+    severity: .error,
     summary: "Redirects lead back to a link that they came from.",
     explanation: #"""
       What a redirect gives is tried with the actions, then with the redirects again. One that takes its \#

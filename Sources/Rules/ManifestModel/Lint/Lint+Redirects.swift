@@ -8,8 +8,8 @@ extension Lint {
   ]
 
   static let overlappingRedirects = LintCheck(
-    "overlapping-redirects",
-    .warning,
+    code: "overlapping-redirects",
+    severity: .warning,
     summary: "Two redirects match the same test input.",
     explanation: """
       Redirects are keys of one object, and the first one in the file wins; many JSON tools do not \
@@ -39,8 +39,8 @@ extension Lint {
   }
 
   static let unreadTests = LintCheck(
-    "unread-tests",
-    .warning,
+    code: "unread-tests",
+    severity: .warning,
     summary: "A redirect's tests are under `test`, but the app's own tool reads `tests`.",
     explanation: "ruleproof runs them anyway; the other tool ignores them.",
     passing: [

@@ -4,8 +4,8 @@ import LinkVariations
 /// The check for actions that match the results of redirects.
 extension Lint {
   static let redirectNotReached = LintCheck(
-    "redirect-not-reached",
-    .warning,
+    code: "redirect-not-reached",
+    severity: .warning,
     summary: "An action takes a link that a redirect leads away from.",
     explanation: #"""
       A link is first tried with the actions; only if none matches do the redirects say where it leads. \#

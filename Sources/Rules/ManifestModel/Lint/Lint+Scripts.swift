@@ -5,8 +5,8 @@ extension Lint {
   static let scriptChecks = [scriptSyntax, scriptWithoutProcess, scriptPatternMisses]
 
   static let scriptSyntax = LintCheck(
-    "script-syntax",
-    .error,
+    code: "script-syntax",
+    severity: .error,
     summary: "A script is not JavaScript.",
     explanation: """
       The app runs nothing of it, whatever the URL. JavaScriptCore parses every `script` and \
@@ -41,8 +41,8 @@ extension Lint {
   }
 
   static let scriptWithoutProcess = LintCheck(
-    "script-without-process",
-    .error,
+    code: "script-without-process",
+    severity: .error,
     summary: "A script defines no `process` that can be called.",
     explanation: """
       The app calls `process(url, completionHandler)`, so a script without it gives nothing. A \
@@ -76,8 +76,8 @@ extension Lint {
   }
 
   static let scriptPatternMisses = LintCheck(
-    "script-pattern-misses",
-    .warning,
+    code: "script-pattern-misses",
+    severity: .warning,
     summary: "A script's own pattern does not match a test input that the rule's pattern matches.",
     explanation: """
       Scripts often parse the URL again with their own `RegExp`. If it is narrower than the rule's \

@@ -6,8 +6,8 @@ import RegexSyntax
 /// The check of a value's class against other rules' values in the same place.
 extension Lint {
   static let valueCharacterRefused = LintCheck(
-    "value-character-refused",
-    .warning,
+    code: "value-character-refused",
+    severity: .warning,
     summary: "A class for a value lacks `-` or `_`, which another rule takes in the same place.",
     explanation: #"""
       `\w+` and `[a-z0-9]+` end at a `-`, so that the rule cuts an id like `q7-mZp0dE`, or refuses it. \#

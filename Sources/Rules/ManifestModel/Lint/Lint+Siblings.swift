@@ -8,8 +8,8 @@ extension Lint {
   static let siblingChecks = [siblingLinkRefused, valueCharacterRefused, domainEndingRefused]
 
   static let siblingLinkRefused = LintCheck(
-    "sibling-link-refused",
-    .warning,
+    code: "sibling-link-refused",
+    severity: .warning,
     summary: "A pattern refuses one of another rule's links, and takes the rest.",
     explanation: """
       Two rules for the same links, such as one for each of two apps, are often written at different \
@@ -46,8 +46,8 @@ extension Lint {
   }
 
   static let domainEndingRefused = LintCheck(
-    "domain-ending-refused",
-    .warning,
+    code: "domain-ending-refused",
+    severity: .warning,
     summary: "A pattern lists endings of a domain, and lacks one that another rule has.",
     explanation: #"""
       A shop in several countries opens another one, and the list in one pattern grows: \#

@@ -6,8 +6,8 @@ extension Lint {
   static let templateChecks = [templateGroupOutOfRange, unusedCaptureGroup]
 
   static let templateGroupOutOfRange = LintCheck(
-    "template-group-out-of-range",
-    .error,
+    code: "template-group-out-of-range",
+    severity: .error,
     summary: "A template uses a group that its pattern does not have.",
     explanation: """
       The app inserts nothing there. Groups are numbered from 1 by their opening parentheses; `$0` \
@@ -29,8 +29,8 @@ extension Lint {
   }
 
   static let unusedCaptureGroup = LintCheck(
-    "unused-capture-group",
-    .note,
+    code: "unused-capture-group",
+    severity: .note,
     summary: "No template and no back-reference uses a capture group.",
     explanation: """
       It costs a little time, and adding a group before another renumbers that one. Write `(?:…)`.

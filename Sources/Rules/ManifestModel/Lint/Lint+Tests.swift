@@ -5,8 +5,8 @@ extension Lint {
   static let testChecks = [testLengths, noTests, onlyPositiveTests, testHeaders]
 
   static let testLengths = LintCheck(
-    "test-lengths-differ",
-    .error,
+    code: "test-lengths-differ",
+    severity: .error,
     summary: "`testResults` and `testInputs` have different lengths.",
     explanation: """
       The result at an index belongs to the input at the same index. An input or result without a \
@@ -46,8 +46,8 @@ extension Lint {
   }
 
   static let noTests = LintCheck(
-    "no-tests",
-    .warning,
+    code: "no-tests",
+    severity: .warning,
     summary: "A rule, or one of its formats, has no tests.",
     explanation: """
       Nobody notices when it breaks. Add `testInputs` and, in each format, `testResults`; in a \
@@ -68,8 +68,8 @@ extension Lint {
   }
 
   static let onlyPositiveTests = LintCheck(
-    "only-positive-tests",
-    .note,
+    code: "only-positive-tests",
+    severity: .note,
     summary: "No test of a rule says what the rule must not match.",
     explanation: """
       A pattern that matches too much passes such tests. Add a URL that nearly matches, with the result `null`; \
@@ -106,8 +106,8 @@ extension Lint {
   }
 
   static let testHeaders = LintCheck(
-    "test-headers-misplaced",
-    .warning,
+    code: "test-headers-misplaced",
+    severity: .warning,
     summary: "`testHeaders` does not fit its action.",
     explanation: """
       `testHeaders` is an extension of ruleproof: the response headers of each test input. It has \

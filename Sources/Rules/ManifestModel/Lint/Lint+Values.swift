@@ -8,8 +8,8 @@ extension Lint {
   static let valueChecks = [percentEncodingRefused, valueFromQuery, valueNotEnded, hyphenRefused]
 
   static let percentEncodingRefused = LintCheck(
-    "percent-encoding-refused",
-    .warning,
+    code: "percent-encoding-refused",
+    severity: .warning,
     summary: "A group for a name cuts or refuses percent-encoded characters.",
     explanation: #"""
       Blanks and letters beyond ASCII are percent-encoded in a link: `/artist/Oak%20Beam`. `\w+` and \#
@@ -70,8 +70,8 @@ extension Lint {
   }
 
   static let valueFromQuery = LintCheck(
-    "value-from-query",
-    .warning,
+    code: "value-from-query",
+    severity: .warning,
     summary: "A greedy `.*` or `[^/]+` lets a group take its value from the query.",
     explanation: #"""
       `.*` takes as much as it can: in `/item/.*-(\d+).*$` it goes to the last `-` with a digit after \#
@@ -120,8 +120,8 @@ extension Lint {
   }
 
   static let valueNotEnded = LintCheck(
-    "value-not-ended",
-    .note,
+    code: "value-not-ended",
+    severity: .note,
     summary:
       "Anything may follow a number, so that the rule opens another thing than the link means.",
     explanation: #"""
@@ -172,8 +172,8 @@ extension Lint {
   }
 
   static let hyphenRefused = LintCheck(
-    "hyphen-refused",
-    .warning,
+    code: "hyphen-refused",
+    severity: .warning,
     summary: "A group for an id cuts or refuses a hyphen.",
     explanation: #"""
       Ids of letters in both cases and digits mostly are base64, in which `-` and `_` are digits, too. \#

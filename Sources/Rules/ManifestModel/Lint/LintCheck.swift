@@ -16,24 +16,6 @@ public struct LintCheck: Sendable {
   /// Manifests in which it finds something.
   public let failing: [LintExample]
   let run: @Sendable (LintContext) -> [Diagnostic]
-
-  init(
-    _ code: String,
-    _ severity: Severity,
-    summary: String,
-    explanation: String,
-    passing: [LintExample],
-    failing: [LintExample],
-    run: @escaping @Sendable (LintContext) -> [Diagnostic]
-  ) {
-    self.code = code
-    self.severity = severity
-    self.summary = summary
-    self.explanation = explanation
-    self.passing = passing
-    self.failing = failing
-    self.run = run
-  }
 }
 
 /// The input of checks: a manifest and an engine for its patterns.

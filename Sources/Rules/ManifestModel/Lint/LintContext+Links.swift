@@ -6,40 +6,18 @@ extension Lint {
   /// A check's finding about one link.
   struct Finding {
     var code: String
-    var severity: Severity
     var message: String
     var link: String
+    var severity = Severity.warning
     var help: String
     /// What the help is about where there is no whole pattern; nil if it says so itself.
     var part: String?
     /// What is varied in the link; nil if no change of the pattern is likely to settle it.
     var kind: VariationKind?
     /// Whether it is a note about a redirect, which only unwraps a link of whatever host.
-    var isNoteOfRedirect: Bool
+    var isNoteOfRedirect = false
     /// Whether it applies to a pattern.
-    var isFor: (String) -> Bool
-
-    init(
-      _ code: String,
-      _ message: String,
-      _ link: String,
-      severity: Severity = .warning,
-      help: String,
-      part: String? = nil,
-      kind: VariationKind? = nil,
-      isNoteOfRedirect: Bool = false,
-      isFor: @escaping (String) -> Bool = { _ in true }
-    ) {
-      self.code = code
-      self.severity = severity
-      self.message = message
-      self.link = link
-      self.help = help
-      self.part = part
-      self.kind = kind
-      self.isNoteOfRedirect = isNoteOfRedirect
-      self.isFor = isFor
-    }
+    var isFor: (String) -> Bool = { _ in true }
   }
 }
 

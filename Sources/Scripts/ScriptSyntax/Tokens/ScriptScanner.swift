@@ -18,10 +18,6 @@ struct ScriptScanner {
   var isAsyncAtStart = false
   /// Whether a line has ended since the last token.
   var hasNewline = false
-
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
 }
 
 extension ScriptScanner {

@@ -16,24 +16,6 @@ public struct AssetLinksCheck: Sendable {
   /// Files in which it finds something.
   public let failing: [String]
   let run: @Sendable (AssetLinks) -> [PlacedFinding]
-
-  init(
-    _ code: String,
-    _ severity: Severity,
-    summary: String,
-    explanation: String,
-    passing: [String],
-    failing: [String],
-    run: @escaping @Sendable (AssetLinks) -> [PlacedFinding]
-  ) {
-    self.code = code
-    self.severity = severity
-    self.summary = summary
-    self.explanation = explanation
-    self.passing = passing
-    self.failing = failing
-    self.run = run
-  }
 }
 
 /// The checks of Android's statement lists, by the Digital Asset Links specification

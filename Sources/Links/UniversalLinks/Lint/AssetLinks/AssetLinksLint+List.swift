@@ -6,8 +6,8 @@ extension AssetLinksLint {
   static let listChecks = [wrongType, duplicateKey, unknownKey, opensNothing]
 
   static let wrongType = AssetLinksCheck(
-    "assetlinks-wrong-type",
-    .error,
+    code: "assetlinks-wrong-type",
+    severity: .error,
     summary: "A value of a statement list has the wrong type.",
     explanation: """
       The file is a list of objects. `relation` and `sha256_cert_fingerprints` are lists of strings, \
@@ -48,8 +48,8 @@ extension AssetLinksLint {
   }
 
   static let duplicateKey = AssetLinksCheck(
-    "assetlinks-duplicate-key",
-    .error,
+    code: "assetlinks-duplicate-key",
+    severity: .error,
     summary: "A key appears more than once in an object of a statement list.",
     explanation: "Only one value survives; which one depends on the parser.",
     passing: [example()],
@@ -68,8 +68,8 @@ extension AssetLinksLint {
   }
 
   static let unknownKey = AssetLinksCheck(
-    "assetlinks-unknown-key",
-    .warning,
+    code: "assetlinks-unknown-key",
+    severity: .warning,
     summary: "Android does not read this key of a statement list.",
     explanation: """
       It is silently ignored, so a misspelt key counts as missing: with a misspelt `exclude` a component \
@@ -92,8 +92,8 @@ extension AssetLinksLint {
   }
 
   static let opensNothing = AssetLinksCheck(
-    "assetlinks-opens-nothing",
-    .error,
+    code: "assetlinks-opens-nothing",
+    severity: .error,
     summary: "No statement lets an Android app open the links of the host.",
     explanation: """
       A statement that does so has the relation `delegate_permission/common.handle_all_urls`, and an app \

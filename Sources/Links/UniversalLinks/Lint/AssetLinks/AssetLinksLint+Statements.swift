@@ -6,8 +6,8 @@ extension AssetLinksLint {
   static let statementChecks = [missingKey, badRelation, badInclude]
 
   static let missingKey = AssetLinksCheck(
-    "assetlinks-missing-key",
-    .error,
+    code: "assetlinks-missing-key",
+    severity: .error,
     summary: "A statement or its target lacks a key that it needs.",
     explanation: """
       A statement needs `relation` and `target`, or `include` alone. A target needs `namespace`; an \
@@ -67,8 +67,8 @@ extension AssetLinksLint {
   }
 
   static let badRelation = AssetLinksCheck(
-    "assetlinks-bad-relation",
-    .error,
+    code: "assetlinks-bad-relation",
+    severity: .error,
     summary: "A relation is not of the form `delegate_permission/common.NAME`, or is not known.",
     explanation: """
       Links need `delegate_permission/common.handle_all_urls`; the case counts. A relation of the right \
@@ -98,8 +98,8 @@ extension AssetLinksLint {
   }
 
   static let badInclude = AssetLinksCheck(
-    "assetlinks-bad-include",
-    .error,
+    code: "assetlinks-bad-include",
+    severity: .error,
     summary: "An `include` is not the URL of a statement list, or has other keys beside it.",
     explanation: """
       A statement with `include` stands for the statements of another list, by its full URL, https or \

@@ -6,8 +6,8 @@ extension AssetLinksLint {
   static let targetChecks = [unknownNamespace, badPackage, badFingerprint, badSite]
 
   static let unknownNamespace = AssetLinksCheck(
-    "assetlinks-unknown-namespace",
-    .warning,
+    code: "assetlinks-unknown-namespace",
+    severity: .warning,
     summary: "A target is neither an `android_app` nor a `web` site.",
     explanation: "Android ignores the statement.",
     passing: [example(), example(target: #"{"namespace": "web", "site": "https://example.com"}"#)],
@@ -29,8 +29,8 @@ extension AssetLinksLint {
   }
 
   static let badPackage = AssetLinksCheck(
-    "assetlinks-bad-package",
-    .error,
+    code: "assetlinks-bad-package",
+    severity: .error,
     summary: "A package name is not one of an Android app.",
     explanation: """
       The application ID has at least two parts between dots; each begins with a letter and has \
@@ -70,8 +70,8 @@ extension AssetLinksLint {
   }
 
   static let badFingerprint = AssetLinksCheck(
-    "assetlinks-bad-fingerprint",
-    .error,
+    code: "assetlinks-bad-fingerprint",
+    severity: .error,
     summary:
       "A fingerprint is not 32 bytes in capital hexadecimal digits, with colons between them.",
     explanation: """
@@ -118,8 +118,8 @@ extension AssetLinksLint {
   }
 
   static let badSite = AssetLinksCheck(
-    "assetlinks-bad-site",
-    .error,
+    code: "assetlinks-bad-site",
+    severity: .error,
     summary: "The `site` of a web target is not a scheme and a host.",
     explanation: """
       It has the form `https://www.example.com`, with a port if it is not the usual one, but without a \
