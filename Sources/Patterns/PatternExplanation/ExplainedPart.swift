@@ -12,22 +12,6 @@ package struct ExplainedPart: Sendable, Equatable {
   /// The parts that it consists of, in pattern order; empty if the words say everything.
   package let children: [ExplainedPart]
 
-  package init(
-    range: Range<Int>,
-    source: String,
-    flags: RegexFlags,
-    role: Role,
-    words: String,
-    children: [ExplainedPart] = []
-  ) {
-    self.range = range
-    self.source = source
-    self.flags = flags
-    self.role = role
-    self.words = words
-    self.children = children
-  }
-
   package enum Role: Sendable, Hashable {
     /// Literal text.
     case text

@@ -11,12 +11,6 @@ public struct CharacterClass: Sendable, Equatable {
 
   /// The set between the brackets, before negation.
   public let content: ClassMember
-
-  /// Creates a class from its content.
-  public init(isNegated: Bool, content: ClassMember) {
-    self.isNegated = isNegated
-    self.content = content
-  }
 }
 
 /// A part of a set expression with its range.

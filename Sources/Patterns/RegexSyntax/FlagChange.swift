@@ -6,12 +6,6 @@ public struct FlagChange: Sendable, Hashable {
   /// The disabled flags.
   public let disabled: RegexFlags
 
-  /// Creates a change from both sets of flags.
-  public init(enabled: RegexFlags, disabled: RegexFlags) {
-    self.enabled = enabled
-    self.disabled = disabled
-  }
-
   /// The flags in effect after the change.
   public func applied(to flags: RegexFlags) -> RegexFlags {
     flags.union(enabled).subtracting(disabled)

@@ -172,6 +172,7 @@ extension PatternScanner {
 
 extension PatternScanner {
   func error(_ reason: RegexSyntaxError.Reason, at range: Range<Int>) -> RegexSyntaxError {
-    RegexSyntaxError(reason, range: range, text: String(decoding: units[range], as: UTF16.self))
+    let text = String(decoding: units[range], as: UTF16.self)
+    return RegexSyntaxError(reason: reason, range: range, text: text)
   }
 }

@@ -8,13 +8,6 @@ public struct CaptureGroup: Sendable, Hashable {
 
   /// The UTF-16 range of the group, including parentheses.
   public let range: Range<Int>
-
-  /// Creates a capture group from its parts.
-  public init(number: Int, name: String?, range: Range<Int>) {
-    self.number = number
-    self.name = name
-    self.range = range
-  }
 }
 
 extension RegexPattern {

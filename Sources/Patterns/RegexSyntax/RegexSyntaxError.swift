@@ -9,13 +9,6 @@ public struct RegexSyntaxError: Error, Sendable, Hashable {
   /// The offending text.
   public let text: String
 
-  /// Creates an error at a range.
-  public init(_ reason: Reason, range: Range<Int>, text: String) {
-    self.reason = reason
-    self.range = range
-    self.text = text
-  }
-
   /// The kinds of syntax errors.
   public enum Reason: Sendable, Hashable {
     /// The pattern has no characters.

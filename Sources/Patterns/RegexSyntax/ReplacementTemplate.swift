@@ -23,12 +23,6 @@ public struct ReplacementTemplate: Sendable, Hashable {
     public var number: Int
     /// The UTF-16 offsets of the `$` and the digits in the template.
     public var range: Range<Int>
-
-    /// Creates a reference at a range.
-    public init(number: Int, range: Range<Int>) {
-      self.number = number
-      self.range = range
-    }
   }
 
   /// A part of a template.

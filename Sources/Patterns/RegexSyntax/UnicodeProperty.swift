@@ -15,14 +15,6 @@ public struct UnicodeProperty: Sendable, Hashable {
   /// The set that the name denotes, before negation.
   public let meaning: Meaning
 
-  /// Creates a property from its parts.
-  public init(spelling: String, isNegated: Bool, form: Form, meaning: Meaning) {
-    self.spelling = spelling
-    self.isNegated = isNegated
-    self.form = form
-    self.meaning = meaning
-  }
-
   /// The ways to write a property.
   public enum Form: Sendable, Hashable {
     /// `\p{…}` or `\P{…}`.

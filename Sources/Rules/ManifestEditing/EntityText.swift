@@ -28,18 +28,6 @@ extension EntityText {
     /// Whether a blank follows colons and commas within a line.
     var hasBlanks = true
 
-    package init(
-      lineEnd: String? = nil,
-      unit: String,
-      indentation: String,
-      hasBlanks: Bool = true
-    ) {
-      self.lineEnd = lineEnd
-      self.unit = unit
-      self.indentation = indentation
-      self.hasBlanks = hasBlanks
-    }
-
     /// Two spaces per level, like the starter manifest.
     package static let standard = Layout(lineEnd: "\n", unit: "  ", indentation: "")
 

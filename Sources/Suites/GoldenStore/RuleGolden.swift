@@ -225,10 +225,4 @@ public struct CostlySubject: Sendable, Hashable, Codable {
   public var steps: Int
   /// The subject as a golden shows it: escaped, and if it is long its beginning with a digest.
   public var subject: String
-
-  /// Creates a costly subject.
-  public init(steps: Int, subject: String) {
-    self.steps = steps
-    self.subject = subject
-  }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import MatchEngine
-import RegexSyntax
 import Testing
 
 @testable import FoundationEngine
+@testable import RegexSyntax
 
 @Suite("a replacement template")
 struct ReplacementTemplateTests {

@@ -70,12 +70,4 @@ public struct ContractFinding: Sendable, Hashable {
     /// A fragment, of which the contract says nothing.
     case fragment
   }
-
-  /// Creates a finding.
-  public init(reason: Reason, command: String?, parameter: String?, utf8Range: Range<Int>) {
-    self.reason = reason
-    self.command = command
-    self.parameter = parameter
-    self.utf8Range = utf8Range
-  }
 }

@@ -47,13 +47,6 @@ public struct SchemeDeclaration: Sendable, Hashable {
     public var schemes: [DeclaredScheme]
     /// Where the group is written.
     public var location: SourceLocation?
-
-    /// Creates a group.
-    public init(name: String?, schemes: [DeclaredScheme], location: SourceLocation? = nil) {
-      self.name = name
-      self.schemes = schemes
-      self.location = location
-    }
   }
 
   /// Creates a declaration.

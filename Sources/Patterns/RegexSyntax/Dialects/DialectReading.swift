@@ -19,12 +19,6 @@ public struct DialectReading: Sendable {
   /// `\p{…}` counts as a property, which it is only with the flag `u`. Of other dialects there are
   /// none.
   public var javaScriptFeatures: [JavaScriptFeatureUse] = []
-
-  /// Creates a reading from its parts.
-  public init(tree: RegexPattern?, constructs: [DialectConstruct]) {
-    self.tree = tree
-    self.constructs = constructs
-  }
 }
 
 /// A construct that two dialects do not share.

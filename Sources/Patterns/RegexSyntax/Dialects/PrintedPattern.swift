@@ -4,12 +4,6 @@ public struct PrintedPattern: Sendable, Hashable {
   public var text: String
   /// The constructs whose meaning is not kept; empty where the text means the same.
   public var losses: [DialectLoss]
-
-  /// Creates a printed pattern from its parts.
-  public init(text: String, losses: [DialectLoss]) {
-    self.text = text
-    self.losses = losses
-  }
 }
 
 /// A construct whose meaning a dialect cannot say, or says nearly.

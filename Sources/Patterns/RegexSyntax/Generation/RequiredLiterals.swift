@@ -4,12 +4,6 @@ public struct RequiredLiteral: Sendable, Hashable {
   public var text: [UInt16]
   /// Whether ASCII letters may have either case in the match.
   public var ignoresCase: Bool
-
-  /// Creates a literal from its parts.
-  public init(text: [UInt16], ignoresCase: Bool) {
-    self.text = text
-    self.ignoresCase = ignoresCase
-  }
 }
 
 extension RegexPattern {

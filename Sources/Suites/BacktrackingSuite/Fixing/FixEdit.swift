@@ -6,12 +6,6 @@ public struct FixEdit: Sendable, Hashable {
   public var kind: FixKind
   /// The UTF-16 ranges of the pattern that are replaced, each with its new text; sorted, apart.
   public var changes: [PatternCorrection]
-
-  /// Creates a change.
-  public init(kind: FixKind, changes: [PatternCorrection]) {
-    self.kind = kind
-    self.changes = changes
-  }
 }
 
 /// What a change of a pattern does to it, the most welcome kind first.
