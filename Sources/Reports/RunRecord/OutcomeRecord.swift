@@ -1,14 +1,14 @@
 public import Diagnostics
 
 /// What a rule gave for an input.
-public struct OutcomeRecord: Sendable {
+public struct OutcomeRecord: Sendable, Codable {
   /// The kind of outcome.
   public var type: Kind
   /// The output, of an outcome that is one; of a script's output that is no text, one that shows
   /// lone surrogates as `\uD800`, with the type `failed`.
-  public var value: String?
+  @NullIfNone public var value: String?
   /// Why there is no outcome, of a failure.
-  public var reason: FailureReason?
+  @NullIfNone public var reason: FailureReason?
 
   /// The kinds of outcome.
   public enum Kind: String, Sendable, Hashable, Codable {
@@ -43,21 +43,4 @@ extension OutcomeRecord: Hashable {
   }
 
   private var exactValue: ExactText? { value.map { ExactText($0) } }
-}
-
-extension OutcomeRecord: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case type, value, reason
-  }
-
-  /// Writes the outcome with all of its keys, null where they have no value.
-  ///
-  /// - Parameter encoder: Where to.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(type, forKey: .type)
-    try container.encode(value, forKey: .value)
-    try container.encode(reason, forKey: .reason)
-  }
 }

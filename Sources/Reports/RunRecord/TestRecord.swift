@@ -1,23 +1,23 @@
 import Diagnostics
 
 /// One test of a rule and what became of it.
-public struct TestRecord: Sendable, Hashable {
+public struct TestRecord: Sendable, Hashable, Codable {
   /// The rule's id.
   public var rule: String
   /// What gives the result.
   public var kind: Kind
   /// The app that the tested format opens, if the rule has formats with apps.
-  public var format: String?
+  @NullIfNone public var format: String?
   /// The URL that was put in.
   public var input: String
   /// The response headers that follow the URL in the subject, as compact JSON, if there were any.
   public var headers: String?
   /// The result that the manifest expects; nil if it expects none.
-  public var expected: String?
+  @NullIfNone public var expected: String?
   /// What became of the test.
   public var status: Status
   /// What the rule gave; nil for a test that was not run.
-  public var outcome: OutcomeRecord?
+  @NullIfNone public var outcome: OutcomeRecord?
   /// Why the test was not run.
   public var skipReason: SkipReason?
   /// What is wrong beyond a difference of the two results, in a sentence without its full stop.
@@ -146,39 +146,5 @@ extension TestRecord {
       skipReason: reason,
       location: location
     )
-  }
-}
-
-extension TestRecord: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case rule, kind, format, input, headers, expected, status, outcome, skipReason, message
-    case unrecordedRequest, webViewOutcome, cost, match, exchanges, exchangesLeftOut
-    case location
-  }
-
-  /// Writes the test; `format` and `expected` are written as null if there is none, since their
-  /// absence has a meaning.
-  ///
-  /// - Parameter encoder: Where to.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(rule, forKey: .rule)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(format, forKey: .format)
-    try container.encode(input, forKey: .input)
-    try container.encodeIfPresent(headers, forKey: .headers)
-    try container.encode(expected, forKey: .expected)
-    try container.encode(status, forKey: .status)
-    try container.encode(outcome, forKey: .outcome)
-    try container.encodeIfPresent(skipReason, forKey: .skipReason)
-    try container.encodeIfPresent(message, forKey: .message)
-    try container.encodeIfPresent(unrecordedRequest, forKey: .unrecordedRequest)
-    try container.encodeIfPresent(webViewOutcome, forKey: .webViewOutcome)
-    try container.encodeIfPresent(cost, forKey: .cost)
-    try container.encodeIfPresent(match, forKey: .match)
-    try container.encodeIfPresent(exchanges, forKey: .exchanges)
-    try container.encodeIfPresent(exchangesLeftOut, forKey: .exchangesLeftOut)
-    try container.encode(location, forKey: .location)
   }
 }

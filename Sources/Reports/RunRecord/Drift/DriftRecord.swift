@@ -36,11 +36,11 @@ public struct DriftRecord: Sendable, Hashable {
   /// The smallest pattern and subject that show the difference.
   public var minimal: Minimal
   /// The fix; nil if none is known.
-  public var fix: Fix?
+  @NullIfNone public var fix: Fix?
   /// Where in which script the pattern is; nil for a rule's own pattern.
   public var script: ScriptPlaceRecord?
   /// The place of the construct in the manifest.
-  public var location: LocationRecord?
+  @NullIfNone public var location: LocationRecord?
 
   /// Whether the second engine only refuses the pattern or its template for its spelling, which harms
   /// where the rules run on that engine; also if the difference shows only after others are fixed.
@@ -168,30 +168,5 @@ extension DriftRecord: Codable {
     case rule, pattern, engines, profile, cause, construct, note, domain
     case likeness = "urlLikeness"
     case subject, template, after, results, minimal, fix, script, location
-  }
-
-  /// Writes the difference; `fix` and `location` are written as null if there is none.
-  ///
-  /// - Parameter encoder: Where to.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(rule, forKey: .rule)
-    try container.encode(pattern, forKey: .pattern)
-    try container.encode(engines, forKey: .engines)
-    try container.encode(profile, forKey: .profile)
-    try container.encode(cause, forKey: .cause)
-    try container.encodeIfPresent(construct, forKey: .construct)
-    try container.encodeIfPresent(note, forKey: .note)
-    try container.encodeIfPresent(domain, forKey: .domain)
-    try container.encode(likeness, forKey: .likeness)
-    try container.encode(subject, forKey: .subject)
-    try container.encodeIfPresent(template, forKey: .template)
-    try container.encodeIfPresent(after, forKey: .after)
-    try container.encode(results, forKey: .results)
-    try container.encode(minimal, forKey: .minimal)
-    try container.encode(fix, forKey: .fix)
-    try container.encodeIfPresent(script, forKey: .script)
-    try container.encode(location, forKey: .location)
   }
 }

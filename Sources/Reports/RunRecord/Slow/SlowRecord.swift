@@ -14,26 +14,26 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   /// What the pattern is searched in; nil for URLs.
   public var domain: SubjectDomain.ID?
   /// How the steps grow; nil if the pattern is not vulnerable.
-  public var `class`: Growth?
+  @NullIfNone public var `class`: Growth? = nil
   /// The power of the length with which the steps grow, where they do so.
-  public var degree: Int?
+  @NullIfNone public var degree: Int? = nil
   /// The shortest of the attacks nearest to a real subject; nil if the pattern is not vulnerable.
-  public var attack: Attack?
+  @NullIfNone public var attack: Attack? = nil
   /// How near the attack's subject is to a real one.
-  public var likeness: Likeness?
+  @NullIfNone public var likeness: Likeness? = nil
   /// The steps that were counted; the last reading was stopped when it passed the cap.
   public var growth: [GrowthPoint]
   /// What was counted where the verdict is `scanning`; `growth` then has characters for steps.
   public var scan: Scan?
   /// The part of the pattern that does most of the work.
-  public var range: TextRange?
+  @NullIfNone public var range: TextRange? = nil
   /// What makes it slow, in words.
   public var explanation: String?
   /// The parts of the pattern that the explanation is about, such as two loops that can take the
   /// same text; nil if there is none, or if their places are not known.
   public var parts: [TextRange]?
   /// A pattern that means the same and is not as slow; nil if none is known.
-  public var fix: Fix?
+  @NullIfNone public var fix: Fix? = nil
   /// A pattern that is not as slow and gives up matches of one kind; nil if none is known, or if
   /// the fix is fast on subjects of any length that was tried.
   public var narrower: NarrowerPattern?
@@ -51,7 +51,7 @@ public struct SlowRecord: Sendable, Hashable, Codable {
   /// What JavaScriptCore did with a longer attack; nil if it was not asked.
   public var replay: Replay?
   /// The place of the pattern in the manifest.
-  public var location: LocationRecord?
+  @NullIfNone public var location: LocationRecord?
 
   /// What an engine that counts no steps did with a longer attack.
   public struct Replay: Sendable, Hashable, Codable {
@@ -247,38 +247,6 @@ extension SlowRecord {
     [rule, pattern]
       + (script.map { ["\($0.key) \($0.format ?? "") \($0.number)", "\(location?.offset ?? 0)"] }
         ?? [])
-  }
-
-  /// Writes the record; `class`, `degree`, `attack`, `urlLikeness`, `range`, `fix` and `location`
-  /// are written as null if there is none.
-  ///
-  /// - Parameter encoder: Where to.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(rule, forKey: .rule)
-    try container.encode(pattern, forKey: .pattern)
-    try container.encode(engine, forKey: .engine)
-    try container.encode(verdict, forKey: .verdict)
-    try container.encodeIfPresent(domain, forKey: .domain)
-    try container.encode(`class`, forKey: .class)
-    try container.encode(degree, forKey: .degree)
-    try container.encode(attack, forKey: .attack)
-    try container.encode(likeness, forKey: .likeness)
-    try container.encode(growth, forKey: .growth)
-    try container.encodeIfPresent(scan, forKey: .scan)
-    try container.encode(range, forKey: .range)
-    try container.encodeIfPresent(explanation, forKey: .explanation)
-    try container.encodeIfPresent(parts, forKey: .parts)
-    try container.encode(fix, forKey: .fix)
-    try container.encodeIfPresent(narrower, forKey: .narrower)
-    try container.encodeIfPresent(noFixReason, forKey: .noFixReason)
-    try container.encodeIfPresent(reason, forKey: .reason)
-    try container.encode(otherAttacks, forKey: .otherAttacks)
-    try container.encodeIfPresent(script, forKey: .script)
-    try container.encodeIfPresent(defaultCalls, forKey: .defaultCalls)
-    try container.encodeIfPresent(replay, forKey: .replay)
-    try container.encode(location, forKey: .location)
   }
 }
 
