@@ -1,4 +1,5 @@
 import ScriptRuntime
+import TextCoding
 
 extension Exchange {
   /// Whether the format can represent the exchange exactly.
@@ -59,8 +60,5 @@ func isMethod(_ text: String) -> Bool {
 func isFieldName(_ text: String) -> Bool {
   let symbols = Set("!#$%&'*+-.^_`|~".utf8)
   return (1...256).contains(text.utf8.count)
-    && text.utf8.allSatisfy { byte in
-      symbols.contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
+    && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || symbols.contains($0) }
 }

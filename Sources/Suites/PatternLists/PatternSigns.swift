@@ -1,3 +1,5 @@
+import TextCoding
+
 /// What a line has of the syntax of patterns.
 ///
 /// Almost every line of text compiles as a pattern, and few texts of other kinds have an escape
@@ -115,7 +117,7 @@ extension PatternSigns {
     case UInt8(ascii: " "), UInt8(ascii: "\t"):
       hasBlank = true
       take(1, as: .blank)
-    default: take(1, as: byte.isLetterOrDigit || byte >= 0x80 ? .letter : .sign)
+    default: take(1, as: byte.isASCIILetterOrDigit || byte >= 0x80 ? .letter : .sign)
     }
   }
 }
@@ -127,7 +129,9 @@ extension PatternSigns {
       return
     }
     // `C:\Windows` is a path.
-    if index == 2, atom == .sign, bytes[1] == UInt8(ascii: ":"), escaped.isLetter { isWrong = true }
+    if index == 2, atom == .sign, bytes[1] == UInt8(ascii: ":"), escaped.isASCIILetter {
+      isWrong = true
+    }
     switch escaped {
     case _ where "dDwWsS".utf8.contains(escaped):
       if lettersAhead(2) < 2 { isSure = true }
@@ -137,7 +141,7 @@ extension PatternSigns {
       _ where "./?()[]{}^$|+*".utf8.contains(escaped),
       _ where escaped == UInt8(ascii: "A") && isAtStart:
       isSure = true
-    case _ where escaped.isLetterOrDigit && lettersAhead(2) < 2: isPossible = true
+    case _ where escaped.isASCIILetterOrDigit && lettersAhead(2) < 2: isPossible = true
     default: break
     }
     guard "pPxuNkgo".utf8.contains(escaped), isNext(2, oneOf: "{"),
@@ -148,7 +152,7 @@ extension PatternSigns {
   }
 
   private func lettersAhead(_ distance: Int) -> Int {
-    bytes.dropFirst(index + distance).prefix { $0.isLetter }.count
+    bytes.dropFirst(index + distance).prefix { $0.isASCIILetter }.count
   }
 
   private mutating func readSet() {
@@ -187,11 +191,12 @@ extension PatternSigns {
     guard !members.contains(UInt8(ascii: "\"")), members.first != UInt8(ascii: " ") else {
       return false
     }
-    let isPair = members.count == 2 && members.allSatisfy(\.isLetter)
+    let isPair = members.count == 2 && members.allSatisfy(\.isASCIILetter)
     if isPair, members[0] != members[1], members[0] | 0x20 == members[1] | 0x20 { return true }
     let isNamed =
       members.count > 2 && members.first == UInt8(ascii: ":")
-      && members.last == UInt8(ascii: ":") && members.dropFirst().dropLast().allSatisfy(\.isLetter)
+      && members.last == UInt8(ascii: ":")
+      && members.dropFirst().dropLast().allSatisfy(\.isASCIILetter)
     return isNamed || members.starts(with: "[:".utf8) || members.contains(UInt8(ascii: "\\"))
       || members.indices.contains { isRange(at: $0, in: members) }
   }
@@ -203,17 +208,17 @@ extension PatternSigns {
     guard start + 2 < members.count, members[start + 1] == UInt8(ascii: "-") else { return false }
     let (low, high) = (members[start], members[start + 2])
     guard low < high else { return false }
-    if low.isDigit, high.isDigit {
-      return !(start > 0 && members[start - 1].isDigit)
-        && !(start + 3 < members.count && members[start + 3].isDigit)
+    if low.isASCIIDigit, high.isASCIIDigit {
+      return !(start > 0 && members[start - 1].isASCIIDigit)
+        && !(start + 3 < members.count && members[start + 3].isASCIIDigit)
     }
-    return low.isLetter && high.isLetter && low & 0x20 == high & 0x20
+    return low.isASCIILetter && high.isASCIILetter && low & 0x20 == high & 0x20
   }
 }
 
 extension PatternSigns {
   private mutating func readGroupStart() {
-    if follows("(*"), byte(2)?.isLetter ?? false { isSure = true }
+    if follows("(*"), byte(2)?.isASCIILetter ?? false { isSure = true }
     guard isNext(1, oneOf: "?") else {
       take(1, as: .none)
       return open()
@@ -326,7 +331,7 @@ extension PatternSigns {
   private mutating func readInterval() {
     let rest = bytes[(index + 1)...]
     guard let end = rest.firstIndex(of: UInt8(ascii: "}")), end > index + 1,
-      rest[..<end].allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ",") })
+      rest[..<end].allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ",") })
     else {
       isWrong = true
       return
@@ -338,10 +343,4 @@ extension PatternSigns {
     }
     take(end + 1 - index, as: .quantifier)
   }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-  fileprivate var isLetterOrDigit: Bool { isLetter || isDigit }
 }

@@ -1,4 +1,5 @@
 import FileAccess
+import TextCoding
 
 /// Says what to fetch into a clone that lacks a revision.
 struct FetchAdvice {
@@ -62,15 +63,7 @@ extension FetchAdvice {
 
   /// The name where a branch can have it, and nothing in it has a meaning for a shell.
   private func branch(_ name: String) throws(InputError) -> String? {
-    let isPlain = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "-"), UInt8(ascii: "/"):
-        true
-      default: false
-      }
-    }
+    let isPlain = name.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_./".utf8.contains($0) }
     guard isPlain, !name.hasPrefix("-"), name != "HEAD",
       try git.ask(["check-ref-format", Self.localPrefix + name]).isSuccess
     else { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 /// The repository that a folder is in, if it is in one.
 package struct GitClone: Sendable {
@@ -70,10 +71,7 @@ extension Git {
       answer.word.hasPrefix(prefix)
     else { return nil }
     let name = answer.word.dropFirst(prefix.count)
-    let isPlain = name.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || "-_./".utf8.contains(byte)
-    }
+    let isPlain = name.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_./".utf8.contains($0) }
     let isLetter = name.utf8.first.map { $0 >= 0x41 } ?? false
     return isPlain && isLetter ? String(name) : nil
   }

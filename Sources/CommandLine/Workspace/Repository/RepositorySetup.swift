@@ -4,6 +4,7 @@ import Foundation
 import ManifestEditing
 package import MatchEngine
 import Reporters
+import TextCoding
 
 /// The files that make a folder a repository of rules.
 ///
@@ -316,8 +317,7 @@ extension RepositorySetup {
     guard own.starts(with: top) else { return "" }
     let path = rest.map { $0 + "/" }.joined()
     let isPlain = path.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || byte >= 0x80 || " /._+@,=-".utf8.contains(byte)
+      byte.isASCIILetterOrDigit || byte >= 0x80 || " /._+@,=-".utf8.contains(byte)
     }
     guard isPlain else {
       throw InputError(
@@ -369,10 +369,7 @@ extension CIService {
 extension String {
   /// The text as a value of YAML.
   fileprivate var asYAML: String {
-    let isPlain = utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || "._/-".utf8.contains(byte)
-    }
+    let isPlain = utf8.allSatisfy { $0.isASCIILetterOrDigit || "._/-".utf8.contains($0) }
     guard !isPlain || hasPrefix("-") || hasPrefix(".") else { return self }
     // A string of JSON is one of YAML.
     let escaped = unicodeScalars.map { scalar -> String in

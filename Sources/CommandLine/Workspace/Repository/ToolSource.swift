@@ -1,6 +1,7 @@
 import Diagnostics
 package import FileAccess
 import Foundation
+import TextCoding
 
 /// Where a machine gets ruleproof from.
 package struct ToolSource: Sendable, Hashable {
@@ -20,8 +21,7 @@ package struct ToolSource: Sendable, Hashable {
   /// - Throws: `InputError` if no CI service can read it.
   package init(_ address: String) throws(InputError) {
     let isPlain = address.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || ":/@._~+%-".utf8.contains(byte)
+      byte.isASCIILetterOrDigit || ":/@._~+%-".utf8.contains(byte)
     }
     guard isPlain, address.contains(":"), address.utf8.first != UInt8(ascii: "-") else {
       throw InputError(

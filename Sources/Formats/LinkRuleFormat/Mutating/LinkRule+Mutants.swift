@@ -1,4 +1,5 @@
 package import RuleSets
+import TextCoding
 
 extension LinkRule {
   package func mutants(most: Int) -> [RuleMutant] {
@@ -21,16 +22,6 @@ extension LinkRule {
 }
 
 extension UInt8 {
-  /// Whether it is a letter or a digit of ASCII.
-  var isWordByte: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
-
   /// A letter or a digit beside this one.
   var neighbour: UInt8 {
     switch self {
@@ -43,6 +34,8 @@ extension UInt8 {
 extension RandomAccessCollection<UInt8> where Index == Int {
   /// Where each run of letters and digits ends: the place of its last one.
   var wordEnds: [Int] {
-    indices.filter { self[$0].isWordByte && ($0 + 1 == endIndex || !self[$0 + 1].isWordByte) }
+    indices.filter {
+      self[$0].isASCIILetterOrDigit && ($0 + 1 == endIndex || !self[$0 + 1].isASCIILetterOrDigit)
+    }
   }
 }

@@ -9,9 +9,7 @@ package enum URLForm {
     for byte in String(decoding: units, as: UTF16.self).utf8 {
       switch byte {
       case UInt8(ascii: " "): output.append(UInt16(UInt8(ascii: "+")))
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "_"):
+      case _ where byte.isASCIILetterOrDigit || "*-._".utf8.contains(byte):
         output.append(UInt16(byte))
       default: output += byte.percentEscape.map(UInt16.init)
       }
