@@ -68,6 +68,21 @@ public struct JSONObject: Sendable {
     let key = ExactText(key)
     return members.last { ExactText($0.key) == key }?.value
   }
+
+  /// The members, of a repeated key the last one, in the place of the first.
+  package var effectiveMembers: [JSONMember] {
+    var indices: [ExactText: Int] = [:]
+    var result: [JSONMember] = []
+    for member in members {
+      if let index = indices[ExactText(member.key)] {
+        result[index] = member
+      } else {
+        indices[ExactText(member.key)] = result.count
+        result.append(member)
+      }
+    }
+    return result
+  }
 }
 
 /// A key and its value in a JSON object.

@@ -1,4 +1,3 @@
-import Diagnostics
 import LocatedJSON
 
 /// The fields of an entity by their names in version 4, whatever names the file uses.
@@ -76,23 +75,5 @@ extension HeaderFields {
         member.value.string.map { Field(name: member.key, value: $0) }
       }
     )
-  }
-}
-
-extension JSONObject {
-  /// The members as an ordered dictionary holds them: a repeated key has its first position and
-  /// last value.
-  var effectiveMembers: [JSONMember] {
-    var indices: [ExactText: Int] = [:]
-    var result: [JSONMember] = []
-    for member in members {
-      if let index = indices[ExactText(member.key)] {
-        result[index] = member
-      } else {
-        indices[ExactText(member.key)] = result.count
-        result.append(member)
-      }
-    }
-    return result
   }
 }

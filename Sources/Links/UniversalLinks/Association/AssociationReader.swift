@@ -240,20 +240,3 @@ extension JSONNode {
     return bool
   }
 }
-
-extension JSONObject {
-  /// The members, of a repeated key the last one, in the place of the first.
-  var effectiveMembers: [JSONMember] {
-    var indices: [ExactText: Int] = [:]
-    var result: [JSONMember] = []
-    for member in members {
-      if let index = indices[ExactText(member.key)] {
-        result[index] = member
-      } else {
-        indices[ExactText(member.key)] = result.count
-        result.append(member)
-      }
-    }
-    return result
-  }
-}
