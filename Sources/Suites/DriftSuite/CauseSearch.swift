@@ -184,14 +184,20 @@ extension CauseSearch {
     of witness: Witness,
     in pattern: EditedPattern
   ) -> [Cause]? {
+    fewest(suspects, in: pattern) { outcome(of: $0, on: witness, in: pattern) == true }
+  }
+
+  /// The constructs that are all needed for their edits to succeed; nil if those of all do not.
+  private func fewest(
+    _ suspects: [Suspect],
+    in pattern: EditedPattern,
+    _ succeeds: ([PatternCorrection]) -> Bool
+  ) -> [Cause]? {
     var needed = preferredChanges(of: suspects, in: pattern)
-    func keeps(_ parts: [(Suspect, Suspect.Change)]) -> Bool {
-      outcome(of: parts.flatMap(\.1.edits), on: witness, in: pattern) == true
-    }
-    guard needed.count > 1, keeps(needed) else { return nil }
+    guard needed.count > 1, succeeds(needed.flatMap(\.1.edits)) else { return nil }
     for (suspect, _) in needed.reversed() {
       let rest = needed.filter { $0.0.feature != suspect.feature }
-      if keeps(rest) { needed = rest }
+      if succeeds(rest.flatMap(\.1.edits)) { needed = rest }
     }
     let change = Suspect.Change(
       edits: needed.flatMap(\.1.edits),
@@ -212,20 +218,7 @@ extension CauseSearch {
         return [Cause(suspect, change: change, keepsReference: true)]
       }
     }
-    var needed = preferredChanges(of: suspects, in: pattern)
-    func lifts(_ parts: [(Suspect, Suspect.Change)]) -> Bool {
-      liftsRefusal(parts.flatMap(\.1.edits), witness, pattern)
-    }
-    guard needed.count > 1, lifts(needed) else { return nil }
-    for (suspect, _) in needed.reversed() {
-      let rest = needed.filter { $0.0.feature != suspect.feature }
-      if lifts(rest) { needed = rest }
-    }
-    let change = Suspect.Change(
-      edits: needed.flatMap(\.1.edits),
-      isExact: needed.allSatisfy(\.1.isExact)
-    )
-    return needed.map { Cause($0.0, change: change, keepsReference: true) }
+    return fewest(suspects, in: pattern) { liftsRefusal($0, witness, pattern) }
   }
 
   /// Whether after edits no engine refuses the pattern, and the one that accepted it answers as
