@@ -72,11 +72,7 @@ struct NaturalSubject {
   }
 
   private mutating func add(_ codePoint: UInt32) {
-    guard let scalar = Unicode.Scalar(codePoint) else {
-      units.append(UInt16(truncatingIfNeeded: codePoint))
-      return
-    }
-    units += Array(String(scalar).utf16)
+    units += [UInt16](codePoint: codePoint)
   }
 }
 

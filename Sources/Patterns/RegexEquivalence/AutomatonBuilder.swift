@@ -345,18 +345,6 @@ extension RegexNode {
     return 0
   }
 
-  /// Whether the node can match the empty string.
-  fileprivate var canBeEmpty: Bool {
-    switch kind {
-    case .empty, .flagChange, .anchor, .backReference: true
-    case .literal, .anyCharacter, .shorthand, .property, .characterClass: false
-    case .group(let kind, let body): kind.isLookaround || body.canBeEmpty
-    case .quantified(let item, let quantifier): quantifier.lowerBound == 0 || item.canBeEmpty
-    case .concatenation(let items): items.allSatisfy(\.canBeEmpty)
-    case .alternation(let branches): branches.contains(where: \.canBeEmpty)
-    }
-  }
-
   /// Whether the node consists of characters, branches and backtracking repetitions only.
   fileprivate var isPlain: Bool {
     switch kind {

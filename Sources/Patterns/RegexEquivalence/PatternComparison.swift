@@ -166,10 +166,6 @@ extension PatternComparison {
   }
 
   private func text(_ symbols: [Int], _ simulator: ThreadSimulator) -> [UInt16] {
-    symbols.flatMap { symbol -> [UInt16] in
-      let codePoint = simulator.symbols.codePoints[symbol]
-      guard let scalar = Unicode.Scalar(codePoint) else { return [UInt16(codePoint)] }
-      return Array(String(scalar).utf16)
-    }
+    symbols.flatMap { [UInt16](codePoint: simulator.symbols.codePoints[$0]) }
   }
 }

@@ -23,6 +23,15 @@ public struct RegexLiteral: Sendable, Hashable {
   }
 }
 
+extension [UInt16] {
+  /// The units of a code point, which may be a lone surrogate.
+  package init(codePoint: UInt32) {
+    self =
+      Unicode.Scalar(codePoint).map { Array(String($0).utf16) }
+      ?? [UInt16(truncatingIfNeeded: codePoint)]
+  }
+}
+
 extension RegexLiteral {
   var utf16Length: Int { codePoint > 0xFFFF ? 2 : 1 }
 }

@@ -25,6 +25,18 @@ extension RegexNode {
       return kind == other.kind
     }
   }
+
+  /// Whether the node can match without taking a character; a reference to a group may.
+  package var canBeEmpty: Bool {
+    switch kind {
+    case .empty, .anchor, .flagChange, .backReference: true
+    case .literal, .anyCharacter, .shorthand, .property, .characterClass: false
+    case .group(let kind, let body): kind.isLookaround || body.canBeEmpty
+    case .quantified(let item, let quantifier): quantifier.lowerBound == 0 || item.canBeEmpty
+    case .concatenation(let items): items.allSatisfy(\.canBeEmpty)
+    case .alternation(let branches): branches.contains(where: \.canBeEmpty)
+    }
+  }
 }
 
 extension Quantifier {

@@ -120,19 +120,6 @@ extension RegexNode {
     }
   }
 
-  /// Whether a node can match the empty string.
-  private var canTakeNothing: Bool {
-    switch kind {
-    case .empty, .anchor, .flagChange, .backReference: true
-    case .literal, .anyCharacter, .shorthand, .property, .characterClass: false
-    case .group(let kind, let body): kind.isLookaround || body.canTakeNothing
-    case .quantified(let item, let quantifier):
-      quantifier.lowerBound == 0 || item.canTakeNothing
-    case .concatenation(let items): items.allSatisfy(\.canTakeNothing)
-    case .alternation(let branches): branches.contains(where: \.canTakeNothing)
-    }
-  }
-
   private static func ways(
     through item: RegexNode,
     _ quantifier: Quantifier,
@@ -150,7 +137,7 @@ extension RegexNode {
   /// The iterations of a loop that the subject does not limit, since they may be empty; at least
   /// one.
   private static func emptyRounds(of item: RegexNode, _ quantifier: Quantifier) -> Double {
-    quantifier.lowerBound > 1 && item.canTakeNothing ? Double(quantifier.lowerBound) : 1
+    quantifier.lowerBound > 1 && item.canBeEmpty ? Double(quantifier.lowerBound) : 1
   }
 
   private static func power(_ base: Double, _ exponent: Int) -> Double {

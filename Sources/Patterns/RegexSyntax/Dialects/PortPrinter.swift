@@ -293,7 +293,7 @@ extension PortPrinter {
     {
       lose(.interval, quantifier.range, .cannotBeSaid, "counts go up to \(limit.words)")
     }
-    if item.canBeEmpty(in: pattern), quantifier.upperBound != 1 {
+    if item.isNullable(in: pattern), quantifier.upperBound != 1 {
       lose(.emptyLoop, node.range, .nearly, "a loop with an empty body ends differently")
     }
     if item.hasCapture, syntax.printsNearly.contains(.loopCapture) {
@@ -314,7 +314,8 @@ extension RegexNode {
     }
   }
 
-  fileprivate func canBeEmpty(in pattern: RegexPattern) -> Bool {
+  /// Whether the node can match nothing at all.
+  func isNullable(in pattern: RegexPattern) -> Bool {
     RegexPattern(source: pattern.source, flags: pattern.flags, root: self, comments: [])
       .minimumLength == 0
   }

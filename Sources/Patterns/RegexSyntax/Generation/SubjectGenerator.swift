@@ -64,7 +64,7 @@ extension SubjectGenerator {
   public mutating func nextNearMiss() -> [UInt16]? {
     guard var units = nextMatch() else { return nil }
     guard let outsider = outsiders.randomElement(using: &random) else { return nil }
-    let other = SubjectPlanner.units(outsider)
+    let other = [UInt16](codePoint: outsider)
     guard !units.isEmpty else { return other }
     let place = Int.random(in: 0..<units.count, using: &random)
     switch Int.random(in: 0..<6, using: &random) {

@@ -53,7 +53,7 @@ extension SubjectPlanner {
   }
 
   private mutating func plan(_ literal: RegexLiteral, _ flags: RegexFlags) -> SubjectPlan {
-    let units = Self.units(literal.codePoint)
+    let units = [UInt16](codePoint: literal.codePoint)
     guard flags.contains(.caseInsensitive), let scalar = Unicode.Scalar(literal.codePoint) else {
       return .units(units)
     }
@@ -99,11 +99,11 @@ extension SubjectPlanner {
     where candidates.count < Self.maxMembers && !candidates.contains(codePoint) {
       if CodePointTest.contains(set, codePoint) { candidates.append(codePoint) }
     }
-    return self.set(Self.spread(candidates).map(Self.units))
+    return self.set(Self.spread(candidates).map { [UInt16](codePoint: $0) })
   }
 
   private mutating func sample(_ contains: (UInt32) -> Bool) -> SubjectPlan {
-    set(Self.spread(CodePointSample.all.filter(contains)).map(Self.units))
+    set(Self.spread(CodePointSample.all.filter(contains)).map { [UInt16](codePoint: $0) })
   }
 
   /// The first few and a sample of the others.
@@ -135,13 +135,6 @@ extension SubjectPlanner {
 
   private static func strings(_ texts: [String]) -> [[UInt16]] {
     texts.map { Array($0.utf16) }
-  }
-
-  static func units(_ codePoint: UInt32) -> [UInt16] {
-    guard let scalar = Unicode.Scalar(codePoint) else {
-      return [UInt16(truncatingIfNeeded: codePoint)]
-    }
-    return Array(String(scalar).utf16)
   }
 
   private static let maxLoopLength = 64

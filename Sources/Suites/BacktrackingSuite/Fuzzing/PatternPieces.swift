@@ -118,8 +118,8 @@ extension PatternPieces {
 
   /// Some characters that a node takes, the most ordinary first.
   private static func sample(of node: RegexNode, _ test: (UInt32) -> Bool) -> [[UInt16]] {
-    if case .literal(let literal) = node.kind { return [units(literal.codePoint)] }
-    return Array(samples.filter(test).prefix(4).map(units))
+    if case .literal(let literal) = node.kind { return [[UInt16](codePoint: literal.codePoint)] }
+    return Array(samples.filter(test).prefix(4).map { [UInt16](codePoint: $0) })
   }
 
   private mutating func keepTexts(plainIn domain: SubjectDomain) {
@@ -135,14 +135,7 @@ extension PatternPieces {
     breakerCandidates.filter { domain?.alphabet.isPlain($0) ?? true }
       .map { candidate in (candidate: candidate, count: tests.count { $0(candidate) }) }
       .sorted { $0.count < $1.count }.prefix(8)
-      .map { units($0.candidate) }
-  }
-
-  private static func units(_ codePoint: UInt32) -> [UInt16] {
-    guard let scalar = Unicode.Scalar(codePoint) else {
-      return [UInt16(truncatingIfNeeded: codePoint)]
-    }
-    return Array(String(scalar).utf16)
+      .map { [UInt16](codePoint: $0.candidate) }
   }
 
   private static let samples =

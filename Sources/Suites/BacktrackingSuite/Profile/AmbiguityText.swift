@@ -351,20 +351,6 @@ extension TreePath {
   }
 }
 
-extension RegexNode {
-  /// Whether the node can match without taking a character.
-  var canBeEmpty: Bool {
-    switch kind {
-    case .empty, .anchor, .flagChange, .backReference: true
-    case .literal, .anyCharacter, .shorthand, .property, .characterClass: false
-    case .group(let kind, let body): kind.isLookaround || body.canBeEmpty
-    case .quantified(let item, let quantifier): quantifier.lowerBound == 0 || item.canBeEmpty
-    case .concatenation(let items): items.allSatisfy(\.canBeEmpty)
-    case .alternation(let branches): branches.contains(where: \.canBeEmpty)
-    }
-  }
-}
-
 /// Where the paths to two items part.
 private struct Fork {
   /// The last node that both are in.

@@ -121,9 +121,9 @@ extension EditSearch {
       switch edit {
       case .takeOut(let place): units.remove(at: place)
       case .putIn(let place, let codePoint):
-        units.insert(contentsOf: CodePoints.units(codePoint), at: place)
+        units.insert(contentsOf: [UInt16](codePoint: codePoint), at: place)
       case .replace(let place, let codePoint):
-        units.replaceSubrange(place...place, with: CodePoints.units(codePoint))
+        units.replaceSubrange(place...place, with: [UInt16](codePoint: codePoint))
       }
     }
     return units

@@ -2,13 +2,6 @@ import SubjectDomains
 
 /// Characters that texts are made of, the most ordinary first.
 enum CodePoints {
-  static func units(_ codePoint: UInt32) -> [UInt16] {
-    guard let scalar = Unicode.Scalar(codePoint) else {
-      return [UInt16(truncatingIfNeeded: codePoint)]
-    }
-    return Array(String(scalar).utf16)
-  }
-
   /// The characters that a test takes: those of the domain, else others.
   static func ordinary(for test: NodeTest, in domain: SubjectDomain) -> [UInt32] {
     let own = domain.alphabet.ordinary.filter(test.takes)

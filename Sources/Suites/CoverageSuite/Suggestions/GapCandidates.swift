@@ -172,7 +172,7 @@ extension GapCandidates {
       else { continue }
       for outsider in alphabet.lazy.filter({ !test.takes($0) }).prefix(2) {
         var units = subject
-        units.replaceSubrange(visit.start..<visit.end, with: CodePoints.units(outsider))
+        units.replaceSubrange(visit.start..<visit.end, with: [UInt16](codePoint: outsider))
         strings.append(units)
       }
       strings.append(Array(subject[..<visit.start]) + subject[visit.end...])

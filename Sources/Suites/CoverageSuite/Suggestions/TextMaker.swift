@@ -32,7 +32,7 @@ extension TextMaker {
     if let way, let visit, !renewed.contains(number) { return way.text(of: visit) }
     switch tree.nodes[number].kind {
     case .empty, .flagChange, .anchor, .backReference: return []
-    case .literal(let literal): return CodePoints.units(literal.codePoint)
+    case .literal(let literal): return [UInt16](codePoint: literal.codePoint)
     case .anyCharacter, .shorthand, .property, .characterClass: return character(of: number, at: 0)
     case .group(let kind, _):
       if kind.isLookaround, visit == nil { return [] }
@@ -119,14 +119,14 @@ extension TextMaker {
   private func character(of number: Int, at turn: Int) -> [UInt16] {
     guard let test = tests[number] else { return [] }
     if case .literal(let literal) = tree.nodes[number].kind {
-      return CodePoints.units(literal.codePoint)
+      return [UInt16](codePoint: literal.codePoint)
     }
     let ordinary = CodePoints.ordinary(for: test, in: domain)
     guard !ordinary.isEmpty else { return [] }
     // Adjacent characters of one kind form a word or a number.
     let kind = Self.kinds.first { ordinary[0] >= $0.lowerBound && ordinary[0] <= $0.upperBound }
     let alike = kind.map { kind in ordinary.filter { kind.contains($0) } } ?? ordinary
-    return CodePoints.units(alike[(turn + variant) % alike.count])
+    return [UInt16](codePoint: alike[(turn + variant) % alike.count])
   }
 
   private static let kinds: [ClosedRange<UInt32>] = [0x61...0x7A, 0x30...0x39, 0x41...0x5A]

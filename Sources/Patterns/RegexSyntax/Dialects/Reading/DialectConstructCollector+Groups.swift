@@ -208,24 +208,18 @@ extension DialectConstructCollector {
       note(.interval, quantifier.range, "counts go up to \(limit.words)", [.onASCII("*")])
     }
     if quantifier.upperBound == 1 {
-      guard isJavaScript, quantifier.lowerBound == 0, quantifier.kind == .greedy, isNullable(item),
-        hasGroups(item)
+      guard isJavaScript, quantifier.lowerBound == 0, quantifier.kind == .greedy,
+        item.isNullable(in: pattern), hasGroups(item)
       else { return }
       let words = "a group that matched nothing is unset"
       return note(.emptyLoop, node.range, words, [.onASCII(text(item.range))])
     }
-    if isNullable(item) {
+    if item.isNullable(in: pattern) {
       note(.emptyLoop, node.range, "leaves a loop with an empty body differently")
     }
     if hasGroups(item) {
       note(.loopCapture, node.range, "groups keep their value from an earlier iteration")
     }
-  }
-
-  /// Whether a node can match nothing at all.
-  private func isNullable(_ node: RegexNode) -> Bool {
-    RegexPattern(source: pattern.source, flags: pattern.flags, root: node, comments: [])
-      .minimumLength == 0
   }
 }
 
