@@ -134,9 +134,7 @@ package enum CorpusLoader {
 
   /// The lists in a folder, or the one list that a path names.
   static func files(_ path: String) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [path] }
+    guard path.namesFolder else { return [path] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted().map(path.file)
   }

@@ -124,10 +124,7 @@ extension CallFiles {
   }
 
   private static func folder(_ path: String) -> String? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return nil }
-    return PathBoundary.resolved(path)
+    path.namesFolder ? PathBoundary.resolved(path) : nil
   }
 
   private static func unwritable(_ what: String, _ reason: String) -> InputError {

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 public import ScriptRuntime
 import Synchronization
@@ -81,13 +82,8 @@ extension CassetteStore {
     return hosts.withLock { hosts in
       var files: [String] = []
       for folder in names.sorted() where !folder.hasPrefix(".") {
-        var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(
-          atPath: "\(path)/\(folder)",
-          isDirectory: &isFolder
-        )
         // The folder may also contain files such as a README.
-        guard isThere, isFolder.boolValue else { continue }
+        guard "\(path)/\(folder)".namesFolder else { continue }
         files += loaded(folder, &hosts).names.map { "\(folder)/\($0)" }
       }
       return files.sorted()

@@ -24,9 +24,8 @@ extension FindingFolder {
   /// The findings of the folder, by their names; none if there is no folder.
   package func files() throws(InputError) -> [File] {
     try boundary?.check(path)
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
-    guard isFolder.boolValue else {
+    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    guard path.namesFolder else {
       throw InputError(code: "no-folder", "'\(path)' is a file: expected the folder of findings")
     }
     let names: [String]

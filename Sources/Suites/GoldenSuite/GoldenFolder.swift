@@ -18,11 +18,7 @@ package struct GoldenFolder: Sendable {
 
 extension GoldenFolder {
   /// Whether there is such a folder.
-  package var isThere: Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
-  }
+  package var isThere: Bool { path.namesFolder }
 
   /// What the folder was recorded with; nil where nothing was.
   ///

@@ -95,9 +95,7 @@ extension RuleSet {
   }
 
   private static func files(_ path: String) throws(InputError) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [path] }
+    guard path.namesFolder else { return [path] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let files = names.filter { name in
       [".yml", ".yaml", ".rules.json", ".rules.jsonl"].contains { name.hasSuffix($0) }

@@ -80,8 +80,7 @@ struct ReplayCommand: ToolCommand {
     try CallFiles.checkDistinct(findings)
     var files: [FindingFolder.File] = []
     for path in findings {
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      if path.namesFolder {
         let found = try FindingFolder(path: path).files()
         guard !found.isEmpty else {
           throw InputError(code: "no-finding", "the folder '\(path)' has no findings (*.json)")

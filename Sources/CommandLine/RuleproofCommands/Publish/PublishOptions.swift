@@ -45,10 +45,7 @@ extension PublishOptions {
   /// - Throws: `InputError` if a folder is given for standard input, which has no name.
   /// - Returns: The options.
   func namingFile(after manifest: String, _ suffix: String) throws(InputError) -> PublishOptions {
-    var isFolder: ObjCBool = false
-    guard let output, FileManager.default.fileExists(atPath: output, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return self }
+    guard let output, output.namesFolder else { return self }
     guard manifest != "-" else {
       throw InputError(
         code: "unwritable-file",

@@ -82,8 +82,7 @@ package struct RepositorySetup {
     engines = request.engines
     format = request.format
     clone = GitClone(folder: request.folder)
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), !isFolder.boolValue {
+    if FileManager.default.fileExists(atPath: folder), !folder.namesFolder {
       throw InputError(code: "no-folder", "'\(folder.printable)' is a file: expected a folder")
     }
     try planRules()

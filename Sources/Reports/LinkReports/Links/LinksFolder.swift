@@ -9,8 +9,7 @@ package struct LinksFolder {
   /// Opens a folder, creating it if needed.
   package init(_ path: String) throws(InputError) {
     self.path = path
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+    if FileManager.default.fileExists(atPath: path), !path.namesFolder {
       throw InputError(code: "unwritable-folder", "'\(path)' is a file: expected a folder")
     }
     try OutputFolder.create(path, code: "unwritable-folder")
