@@ -1,6 +1,6 @@
 internal import RegexSyntax
 
-/// Names, labels and ranges of a pattern's parts, for coverage records.
+/// Labels and ranges of a pattern's parts, for coverage records.
 struct PartLabels {
   let tree: PatternTree
   /// What reports call a subject, after `a`.
@@ -8,29 +8,6 @@ struct PartLabels {
 }
 
 extension PartLabels {
-  /// The name of a kind in the run record.
-  static func name(_ kind: PatternPart.Kind) -> String {
-    switch kind {
-    case .branch: "branch"
-    case .taken: "taken"
-    case .notTaken: "notTaken"
-    case .none: "none"
-    case .one: "one"
-    case .many: "many"
-    case .least: "least"
-    case .between: "between"
-    case .most: "most"
-    case .more: "more"
-    case .groupSet: "groupSet"
-    case .groupUnset: "groupUnset"
-    case .groupInTemplate: "groupInTemplate"
-    case .otherCase: "otherCase"
-    case .holds: "holds"
-    case .refuses: "refuses"
-    case .nearMiss: "nearMiss"
-    }
-  }
-
   /// The UTF-16 range of a part in the pattern.
   func place(of part: PatternPart) -> Range<Int> {
     if part.kind == .nearMiss { return 0..<tree.pattern.source.utf16.count }

@@ -8,8 +8,9 @@ struct PatternPart: Sendable, Hashable {
   /// The index of a branch, or the number of a group.
   var index = 0
 
-  /// The kinds of parts, in the order in which those of a node are listed.
-  enum Kind: Int, Sendable, Hashable {
+  /// The kinds of parts, in the order in which those of a node are listed, with their names in the
+  /// run record.
+  enum Kind: String, Sendable, Hashable {
     case branch
     case taken, notTaken
     case none, one, many

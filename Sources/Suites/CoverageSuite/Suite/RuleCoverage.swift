@@ -92,7 +92,7 @@ extension RuleCoverage {
     var chosen: [Int] = []
     for part in examiner.list.parts {
       var entry = CoverageRecord.Part(
-        kind: PartLabels.name(part.kind),
+        kind: part.kind.rawValue,
         range: TextRange(labels.place(of: part)),
         label: labels.label(of: part),
         status: .gap
