@@ -1,27 +1,16 @@
+import Foundation
+
 /// Base64 with padding (RFC 4648, section 4).
 package enum Base64 {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-  )
-
   private static let values: [UInt8?] = {
+    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
     var values = [UInt8?](repeating: nil, count: 256)
-    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    for (value, character) in alphabet.utf8.enumerated() { values[Int(character)] = UInt8(value) }
     return values
   }()
 
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
-      for index in 0..<4 {
-        result.append(index <= group.count ? alphabet[Int(bits >> 18)] : UInt8(ascii: "="))
-        bits = (bits << 6) & 0xFF_FFFF
-      }
-    }
-    return result
+    Array(Data(bytes).base64EncodedData())
   }
 
   /// Decodes a text.
