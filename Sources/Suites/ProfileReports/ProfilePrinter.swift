@@ -158,15 +158,15 @@ extension ProfilePrinter {
     let sum = rest.reduce(0) { $0 + $1.steps }
     let stepWidth = max(5, (shown.map(\.steps) + [sum]).map(\.grouped.count).max() ?? 0)
     let units = Array(profile.pattern.utf16)
-    text += "\n" + style.dim("  " + padded("steps", stepWidth) + "    share  tries") + "\n"
+    text += "\n" + style.dim("  " + "steps".leftPadded(to: stepWidth) + "    share  tries") + "\n"
     for item in shown {
-      text += "  " + padded(item.steps.grouped, stepWidth) + "  "
-      text += padded(Self.percent(item.share), 7) + "  "
+      text += "  " + item.steps.grouped.leftPadded(to: stepWidth) + "  "
+      text += Self.percent(item.share).leftPadded(to: 7) + "  "
       text += words(for: item, units) + "\n"
     }
     if !rest.isEmpty {
-      text += "  " + padded(sum.grouped, stepWidth) + "  "
-      text += padded(Self.percent(Double(sum) / Double(profile.steps)), 7)
+      text += "  " + sum.grouped.leftPadded(to: stepWidth) + "  "
+      text += Self.percent(Double(sum) / Double(profile.steps)).leftPadded(to: 7)
       text += style.dim("  \(rest.count) more (--format json lists all)") + "\n"
     }
     return text
@@ -237,10 +237,6 @@ extension ProfilePrinter {
     let excerpt =
       behind.isEmpty ? "" : ", before " + String(decoding: behind, as: UTF16.self).quoted
     return style.dim("most \(name) \(place): ") + "\(most.grouped) (\(share))" + style.dim(excerpt)
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   private static func percent(_ share: Double) -> String {

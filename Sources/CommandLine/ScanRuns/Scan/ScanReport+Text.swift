@@ -16,10 +16,12 @@ extension ScanReport {
       max(7, rows.map { "\($0.matches)".utf8.count }.max() ?? 0),
       max(7, rows.map { "\($0.outputs)".utf8.count }.max() ?? 0)
     )
-    var text =
-      style.dim("matches".padded(widths.0) + "  " + "outputs".padded(widths.1) + "  rule") + "\n"
+    func counts(_ matches: String, _ outputs: String) -> String {
+      matches.leftPadded(to: widths.0) + "  " + outputs.leftPadded(to: widths.1) + "  "
+    }
+    var text = style.dim(counts("matches", "outputs") + "rule") + "\n"
     for row in rows {
-      text += "\(row.matches)".padded(widths.0) + "  " + "\(row.outputs)".padded(widths.1) + "  "
+      text += counts("\(row.matches)", "\(row.outputs)")
       text += style.bold(row.rule.printable)
       var notes: [String] = []
       if row.scripts > 0 { notes.append("\(row.scripts.counting("script")) not run") }
@@ -95,11 +97,5 @@ extension ScanReport.Problem {
     case "badQuotes": "with a quoted field that does not end as it should"
     default: reason
     }
-  }
-}
-
-extension String {
-  fileprivate func padded(_ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - utf8.count)) + self
   }
 }

@@ -23,11 +23,11 @@ extension ShapeReport.Host {
     text += shapeCount.counting("shape") + "\n"
     let width = max(5, shapes.map { "\($0.count)".utf8.count }.max() ?? 0)
     if !shapes.isEmpty {
-      text += style.dim("\n  " + "count".padded(to: width) + "  share  shape") + "\n"
+      text += style.dim("\n  " + "count".leftPadded(to: width) + "  share  shape") + "\n"
     }
     for shape in shapes {
-      let share = Self.share(shape.count, of: notTaken).padded(to: 5)
-      text += "  " + "\(shape.count)".padded(to: width) + "  \(share)  "
+      let share = Self.share(shape.count, of: notTaken).leftPadded(to: 5)
+      text += "  " + "\(shape.count)".leftPadded(to: width) + "  \(share)  "
       text += style.bold(shape.template.printable) + "\n"
       text += shape.lines(style, commands).map { "    \($0)\n" }.joined()
     }
@@ -69,11 +69,5 @@ extension ShapeReport.Totals {
     }
     return text
       + "of the rules' hosts: \(taken) taken, \(notTaken) not taken, \(undecided) undecided\n"
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - utf8.count)) + self
   }
 }

@@ -112,9 +112,3 @@ extension InitText {
     return "\n" + style.bold("next") + "\n" + lines.joined()
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}

@@ -177,9 +177,4 @@ extension String {
     }
     return "…" + String(kept.reversed())
   }
-
-  /// The text with blanks up to a width.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - displayWidth))
-  }
 }

@@ -103,10 +103,3 @@ extension Int {
     return result
   }
 }
-
-extension String {
-  /// The text with blanks before it up to a number of columns.
-  func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: Swift.max(0, width - displayWidth)) + self
-  }
-}
