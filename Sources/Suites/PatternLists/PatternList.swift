@@ -174,9 +174,3 @@ extension PatternList {
     }
   }
 }
-
-extension Range<Int> {
-  fileprivate func shifted(by offset: Int) -> Range<Int> {
-    (lowerBound + offset)..<(upperBound + offset)
-  }
-}
