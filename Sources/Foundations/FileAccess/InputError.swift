@@ -22,6 +22,20 @@ package struct InputError: Error {
     ])
   }
 
+  /// An error at a place of a file.
+  package init(
+    code: String,
+    _ message: String,
+    at location: SourceLocation?,
+    in sources: [SourceFile],
+    help: String? = nil
+  ) {
+    self.init(
+      [Diagnostic(code: code, severity: .error, message: message, location: location, help: help)],
+      sources: sources
+    )
+  }
+
   package var firstMessage: String { diagnostics.first?.message ?? "the input cannot be read" }
 
   package func rendered(style: TextStyle) -> String {

@@ -106,18 +106,7 @@ package struct YAMLReader {
     at location: SourceLocation,
     help: String? = nil
   ) -> InputError {
-    InputError(
-      [
-        Diagnostic(
-          code: "configuration",
-          severity: .error,
-          message: message,
-          location: location,
-          help: help
-        )
-      ],
-      sources: [source]
-    )
+    InputError(code: "configuration", message, at: location, in: [source], help: help)
   }
 }
 
@@ -130,7 +119,7 @@ extension YAMLReader {
     do {
       return try Yams.compose(yaml: source.text(in: 0..<source.bytes.count))
     } catch {
-      throw InputError([diagnostic(for: error, in: source)], sources: [source])
+      throw inputError(for: error, in: source)
     }
   }
 
@@ -143,20 +132,10 @@ extension YAMLReader {
     guard let anchor = text.firstMatch(of: #/(?:^|[\s,\[{:-])(&[^\s&]+)(?:\s|$)/#) else { return }
     let start = text.utf8.distance(from: text.startIndex, to: anchor.output.1.startIndex)
     let location = source.location(of: start..<(start + anchor.output.1.utf8.count))
-    throw InputError(
-      [
-        Diagnostic(
-          code: "configuration",
-          severity: .error,
-          message: "YAML anchors are not supported",
-          location: location
-        )
-      ],
-      sources: [source]
-    )
+    throw YAMLReader(source: source).error("YAML anchors are not supported", at: location)
   }
 
-  private static func diagnostic(for error: any Error, in source: SourceFile) -> Diagnostic {
+  private static func inputError(for error: any Error, in source: SourceFile) -> InputError {
     var message = "this is not YAML"
     var location = source.location(of: 0..<0)
     switch error {
@@ -170,11 +149,6 @@ extension YAMLReader {
       location = source.location(atLine: context.mark.line, column: context.mark.column)
     default: break
     }
-    return Diagnostic(
-      code: "configuration",
-      severity: .error,
-      message: message,
-      location: location
-    )
+    return YAMLReader(source: source).error(message, at: location)
   }
 }

@@ -82,13 +82,11 @@ package enum ManifestLoader {
     do {
       return try Manifest(document, version: version, allowsEmpty: allowsEmpty)
     } catch {
-      let diagnostic = Diagnostic(
-        code: "not-a-manifest",
-        severity: .error,
-        message: error.message,
-        location: file.location(of: 0..<0)
+      let start = file.location(of: 0..<0)
+      throw unread(
+        InputError(code: "not-a-manifest", error.message, at: start, in: [file]),
+        file
       )
-      throw unread(InputError([diagnostic], sources: [file]), file)
     }
   }
 

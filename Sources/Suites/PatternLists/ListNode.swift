@@ -68,16 +68,15 @@ extension InputError {
     in source: SourceFile,
     help: String? = nil
   ) -> InputError {
-    let diagnostic = Diagnostic(
+    InputError(
       code: "wrong-pattern-list",
-      severity: .error,
-      message: message,
-      location: location,
+      message,
+      at: location,
+      in: [source],
       help: help ?? """
         a list contains patterns as strings, or objects with pattern and optionally \
         \(PatternKey.allCases.dropFirst().map(\.rawValue).joined(separator: ", "))
         """
     )
-    return InputError([diagnostic], sources: [source])
   }
 }

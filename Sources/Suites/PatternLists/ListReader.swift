@@ -106,13 +106,6 @@ extension ListReader {
     at location: SourceLocation,
     help: String? = nil
   ) -> InputError {
-    let diagnostic = Diagnostic(
-      code: code,
-      severity: .error,
-      message: message,
-      location: location,
-      help: help
-    )
-    return InputError([diagnostic], sources: [source])
+    InputError(code: code, message, at: location, in: [source], help: help)
   }
 }

@@ -139,16 +139,14 @@ private struct PatternLine {
     let expected =
       header.map { "the \($0.names.count) of the first line" }
       ?? "a pattern, or a pattern and a subject"
-    let diagnostic = Diagnostic(
+    return InputError(
       code: "wrong-field-count",
-      severity: .error,
-      message:
-        "line \(number) of '\(file.name)' has \(count.counting("field")): expected \(expected)",
-      location: location,
+      "line \(number) of '\(file.name)' has \(count.counting("field")): expected \(expected)",
+      at: location,
+      in: [file],
       help: header == nil
         ? "a table's first line names its columns: pattern (or regex), and input (or subject)" : nil
     )
-    return InputError([diagnostic], sources: [file])
   }
 
   private static func decode(_ field: Substring) -> [UInt16] {

@@ -80,16 +80,11 @@ extension RuleSet {
     var seen: Set<String> = []
     for rule in rules where !seen.insert(rule.id).inserted {
       throw InputError(
-        [
-          Diagnostic(
-            code: "duplicate-rule",
-            severity: .error,
-            message: "duplicate rule '\(rule.id)'",
-            location: rule.location.sourceLocation,
-            help: "give it another name"
-          )
-        ],
-        sources: files.map(\.source)
+        code: "duplicate-rule",
+        "duplicate rule '\(rule.id)'",
+        at: rule.location.sourceLocation,
+        in: files.map(\.source),
+        help: "give it another name"
       )
     }
   }

@@ -41,16 +41,11 @@ extension DeeplinkTemplate {
     } catch {
       let quoted = QuotedArgument(text, "template")
       throw InputError(
-        [
-          Diagnostic(
-            code: "template-syntax",
-            severity: .error,
-            message: "this is not a template: \(error.message)",
-            location: quoted.location(at: error.offset),
-            help: Self.help(error.reason)
-          )
-        ],
-        sources: [quoted.source]
+        code: "template-syntax",
+        "this is not a template: \(error.message)",
+        at: quoted.location(at: error.offset),
+        in: [quoted.source],
+        help: Self.help(error.reason)
       )
     }
   }

@@ -16,16 +16,11 @@ extension Session {
     if isWhole, let other = wanted.apps.first(where: { !known.contains($0.app) }) {
       let help = other.app.nearest(among: known.sorted()).map { "did you mean '\($0)'?" }
       throw InputError(
-        [
-          Diagnostic(
-            code: "configuration",
-            severity: .error,
-            message: "no manifest has an app '\(other.app)'",
-            location: other.location,
-            help: help
-          )
-        ],
-        sources: configuration.source.map { [$0] } ?? []
+        code: "configuration",
+        "no manifest has an app '\(other.app)'",
+        at: other.location,
+        in: configuration.source.map { [$0] } ?? [],
+        help: help
       )
     }
     return try AssociationWitness(

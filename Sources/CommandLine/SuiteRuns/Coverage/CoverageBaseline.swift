@@ -52,18 +52,10 @@ extension CoverageBaseline {
         entries.updateValue(entry, forKey: String(line[..<space])) == nil
       else {
         throw InputError(
-          [
-            Diagnostic(
-              code: "baseline",
-              severity: .error,
-              message:
-                """
-                expected a rule, listed once, and its parts, such as 'rules.json action/a/b 10/13'
-                """,
-              location: source.location(of: source.rangeOfLine(index + 1))
-            )
-          ],
-          sources: [source]
+          code: "baseline",
+          "expected a rule, listed once, and its parts, such as 'rules.json action/a/b 10/13'",
+          at: source.location(of: source.rangeOfLine(index + 1)),
+          in: [source]
         )
       }
     }

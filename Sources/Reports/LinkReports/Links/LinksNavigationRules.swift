@@ -49,15 +49,10 @@ extension LinksNavigationRules {
       case .noMatch: continue
       case .failed(let failure):
         throw InputError(
-          [
-            Diagnostic(
-              code: "policy-undecided",
-              severity: .error,
-              message: "could not decide whether this rule applies: \(failure.message)",
-              location: rule.location
-            )
-          ],
-          sources: [source]
+          code: "policy-undecided",
+          "could not decide whether this rule applies: \(failure.message)",
+          at: rule.location,
+          in: [source]
         )
       }
     }
@@ -111,16 +106,7 @@ private struct Reader {
   }
 
   func error(_ message: String, at node: JSONNode) -> InputError {
-    InputError(
-      [
-        Diagnostic(
-          code: "policy-syntax",
-          severity: .error,
-          message: message,
-          location: document.location(of: node.range)
-        )
-      ],
-      sources: [document.file]
-    )
+    let location = document.location(of: node.range)
+    return InputError(code: "policy-syntax", message, at: location, in: [document.file])
   }
 }
