@@ -90,7 +90,7 @@ extension ParameterTemplate {
 
 extension DeeplinkTemplate {
   /// The ranges of the arguments from an offset on, and where the template ends.
-  fileprivate func walk(
+  func walk(
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: Int,
     skipping skipped: Int = 0

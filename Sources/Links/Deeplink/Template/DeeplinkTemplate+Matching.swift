@@ -37,16 +37,7 @@ extension DeeplinkTemplate {
     from start: Int,
     decoding: DeeplinkDecoding
   ) -> Result<DeeplinkMatch, DeeplinkMismatch> {
-    var ranges: [Range<Int>] = []
-    var position = start
-    for (index, step) in steps.enumerated() {
-      guard let end = step.end(in: bytes, from: position) else {
-        return .failure(mismatch(atPart: index, position, in: bytes))
-      }
-      if parts[index].argument?.isNamed ?? false { ranges.append(position..<end) }
-      position = end
-    }
-    return found(ranges, in: bytes, decoding: decoding)
+    walk(bytes, from: start).flatMap { found($0.ranges, in: bytes, decoding: decoding) }
   }
 
   /// Why a part does not match from an offset on.
