@@ -1,7 +1,6 @@
 internal import CRE2
 import MatchEngine
 
-/// A pattern compiled by RE2.
 struct RE2Pattern: CompiledPattern {
   let source: String
   let program: RE2Program

@@ -10,7 +10,6 @@ package struct MutationTarget: Sendable {
   package var resolver: LinkResolver
   /// What the rule's pattern is searched in.
   let domain = SubjectDomain.url
-  /// The rule.
   package var program: RuleProgram
   /// The URLs on which a golden shows what the rule does; none where it has no golden.
   package var goldenURLs: [String]

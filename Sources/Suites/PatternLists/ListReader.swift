@@ -3,7 +3,6 @@ package import FileAccess
 
 /// Reads the values of a file of rules, with errors at their places.
 package struct ListReader: Sendable {
-  /// The file.
   package let source: SourceFile
   private let code: String
 
@@ -75,7 +74,6 @@ extension ListReader {
     return nodes
   }
 
-  /// A string.
   package func text(_ node: ListNode) throws(InputError) -> String {
     guard let text = node.text else {
       guard case .other = node.value else { throw error("expected a string", at: node) }

@@ -120,7 +120,6 @@ extension LinkResolver {
     testedRules(explainingOn: engine)
   }
 
-  /// Runs the tests of one rule.
   package func runTests(of program: RuleProgram) -> [TestRecord] {
     ManifestRule(program, of: self).runTests()
   }

@@ -10,7 +10,6 @@ package struct CIFile: Sendable {
   let source: ToolSource
   /// The configuration, as seen from the root of the repository; nil if it is there.
   let configuration: String?
-  /// The main branch.
   var branch = "main"
 }
 

@@ -25,10 +25,8 @@ package struct URLRecord: Sendable, Hashable {
 }
 
 extension URLRecord {
-  /// Whether the scheme is special.
   var isSpecial: Bool { Self.specialPorts[scheme] != nil }
 
-  /// The default port of the scheme.
   var defaultPort: UInt16? { Self.specialPorts[scheme] ?? nil }
 
   /// Whether the URL may have a user name, a password and a port.

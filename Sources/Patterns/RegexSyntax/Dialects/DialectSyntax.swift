@@ -72,7 +72,6 @@ extension DialectSyntax {
   /// Whether it can look ahead and behind, which most of what ICU says otherwise is written with.
   var looksAround: Bool { !lacks.contains(.lookaround) }
 
-  /// The end of the subject.
   var subjectEnd: String { looksAround ? PortableText.subjectEnd : "\\z" }
 
   /// A lookbehind for one of several texts, each of one length.

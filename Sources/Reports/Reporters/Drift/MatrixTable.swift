@@ -29,7 +29,6 @@ package struct MatrixTable {
 
   /// A line of the table.
   package struct Line {
-    /// The rules.
     package var rules: [String]
     package var cells: [Cell]
     /// A pattern that all engines read alike, of the first rule.

@@ -33,7 +33,6 @@ package struct GrowthLaw: Sendable {
     guard slope > 0 else { return nil }
   }
 
-  /// The steps at a length.
   package func steps(at length: Int) -> Double {
     exp(start + slope * (isExponential ? Double(length) : log(Double(max(1, length)))))
   }

@@ -1,6 +1,5 @@
 /// A way in which a pattern can take one text twice, as its automaton shows it.
 struct Ambiguity: Sendable, Hashable {
-  /// The kind.
   let kind: Kind
   /// Where the pumped text begins: the place before it; nil for the start of the search.
   let from: Int?

@@ -14,7 +14,6 @@ struct PatternAlphabet: Sendable {
   /// Those of them whose character may be anywhere in a subject, as often as one likes.
   let plainClasses: SymbolSet
 
-  /// All classes.
   var allClasses: SymbolSet {
     var set = SymbolSet.empty
     for symbol in codePoints.indices { set.insert(symbol) }

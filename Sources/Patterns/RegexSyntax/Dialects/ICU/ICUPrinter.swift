@@ -9,7 +9,6 @@ struct ICUPrinter {
 }
 
 extension ICUPrinter {
-  /// The text of a node.
   mutating func text(of node: RegexNode) -> String {
     switch node.kind {
     case .empty: return ""

@@ -7,7 +7,6 @@
 package struct JavaScriptTranslation: Sendable {
   /// The pattern as it was written.
   package let source: String
-  /// The flags.
   package let flags: String
   /// The tree of the text.
   package let tree: RegexPattern

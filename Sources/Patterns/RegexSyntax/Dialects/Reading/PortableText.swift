@@ -6,7 +6,6 @@ enum PortableText {
   static let wordMembers = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}"
   /// Any code point.
   static let anything = "[\\s\\S]"
-  /// The end of the subject.
   static let subjectEnd = "(?![\\s\\S])"
   /// The start of the subject, where no flag `m` holds.
   static let subjectStart = "^"
@@ -112,7 +111,6 @@ extension PortableText {
     }
   }
 
-  /// The feature that a shorthand is.
   static func feature(of shorthand: Shorthand) -> DialectFeature {
     switch shorthand {
     case .word, .notWord: .wordCharacters
