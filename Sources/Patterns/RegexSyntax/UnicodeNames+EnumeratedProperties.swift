@@ -8,13 +8,7 @@ extension UnicodeNames {
     RLO|Right_To_Left_Override PDF|Pop_Directional_Format NSM|Nonspacing_Mark \
     BN|Boundary_Neutral FSI|First_Strong_Isolate LRI|Left_To_Right_Isolate \
     RLI|Right_To_Left_Isolate PDI|Pop_Directional_Isolate
-    ccc|Canonical_Combining_Class NR|Not_Reordered OV|Overlay HANR|Han_Reading NK|Nukta \
-    KV|Kana_Voicing VR|Virama CCC10 CCC11 CCC12 CCC13 CCC14 CCC15 CCC16 CCC17 CCC18 CCC19 \
-    CCC20 CCC21 CCC22 CCC23 CCC24 CCC25 CCC26 CCC27 CCC28 CCC29 CCC30 CCC31 CCC32 CCC33 CCC34 \
-    CCC35 CCC36 CCC84 CCC91 CCC103 CCC107 CCC118 CCC122 CCC129 CCC130 CCC132 CCC133 \
-    ATBL|Attached_Below_Left ATB|Attached_Below ATA|Attached_Above ATAR|Attached_Above_Right \
-    BL|Below_Left B|Below BR|Below_Right L|Left R|Right AL|Above_Left A|Above AR|Above_Right \
-    DB|Double_Below DA|Double_Above IS|Iota_Subscript
+    ccc|Canonical_Combining_Class \(combiningClasses)
     dt|Decomposition_Type None|none Can|Canonical|can Com|Compat|com Enc|Circle|enc \
     Fin|Final|fin Font|font Fra|Fraction|fra Init|Initial|init Iso|Isolated|iso Med|Medial|med \
     Nar|Narrow|nar Nb|Nobreak|nb Sml|Small|sml Sqr|Square|sqr Sub|sub Sup|Super|sup \
@@ -52,20 +46,8 @@ extension UnicodeNames {
     NFKD_QC|NFKD_Quick_Check N|No Y|Yes
     NFC_QC|NFC_Quick_Check N|No Y|Yes M|Maybe
     NFKC_QC|NFKC_Quick_Check N|No Y|Yes M|Maybe
-    lccc|Lead_Canonical_Combining_Class NR|Not_Reordered OV|Overlay HANR|Han_Reading NK|Nukta \
-    KV|Kana_Voicing VR|Virama CCC10 CCC11 CCC12 CCC13 CCC14 CCC15 CCC16 CCC17 CCC18 CCC19 \
-    CCC20 CCC21 CCC22 CCC23 CCC24 CCC25 CCC26 CCC27 CCC28 CCC29 CCC30 CCC31 CCC32 CCC33 CCC34 \
-    CCC35 CCC36 CCC84 CCC91 CCC103 CCC107 CCC118 CCC122 CCC129 CCC130 CCC132 CCC133 \
-    ATBL|Attached_Below_Left ATB|Attached_Below ATA|Attached_Above ATAR|Attached_Above_Right \
-    BL|Below_Left B|Below BR|Below_Right L|Left R|Right AL|Above_Left A|Above AR|Above_Right \
-    DB|Double_Below DA|Double_Above IS|Iota_Subscript
-    tccc|Trail_Canonical_Combining_Class NR|Not_Reordered OV|Overlay HANR|Han_Reading NK|Nukta \
-    KV|Kana_Voicing VR|Virama CCC10 CCC11 CCC12 CCC13 CCC14 CCC15 CCC16 CCC17 CCC18 CCC19 \
-    CCC20 CCC21 CCC22 CCC23 CCC24 CCC25 CCC26 CCC27 CCC28 CCC29 CCC30 CCC31 CCC32 CCC33 CCC34 \
-    CCC35 CCC36 CCC84 CCC91 CCC103 CCC107 CCC118 CCC122 CCC129 CCC130 CCC132 CCC133 \
-    ATBL|Attached_Below_Left ATB|Attached_Below ATA|Attached_Above ATAR|Attached_Above_Right \
-    BL|Below_Left B|Below BR|Below_Right L|Left R|Right AL|Above_Left A|Above AR|Above_Right \
-    DB|Double_Below DA|Double_Above IS|Iota_Subscript
+    lccc|Lead_Canonical_Combining_Class \(combiningClasses)
+    tccc|Trail_Canonical_Combining_Class \(combiningClasses)
     GCB|Grapheme_Cluster_Break XX|Other CN|Control CR EX|Extend L LF LV LVT T V SM|SpacingMark \
     PP|Prepend RI|Regional_Indicator EB|E_Base EBG|E_Base_GAZ EM|E_Modifier GAZ|Glue_After_Zwj \
     ZWJ
@@ -91,5 +73,16 @@ extension UnicodeNames {
     InCB|Indic_Conjunct_Break None Consonant Extend Linker
     ID_Type|Identifier_Type Not_Character Deprecated Default_Ignorable Not_NFKC Not_XID \
     Exclusion Obsolete Technical Uncommon_Use Limited_Use Inclusion Recommended
+    """
+
+  /// The values of the three properties of combining classes.
+  private static let combiningClasses = """
+    NR|Not_Reordered OV|Overlay HANR|Han_Reading NK|Nukta \
+    KV|Kana_Voicing VR|Virama CCC10 CCC11 CCC12 CCC13 CCC14 CCC15 CCC16 CCC17 CCC18 CCC19 \
+    CCC20 CCC21 CCC22 CCC23 CCC24 CCC25 CCC26 CCC27 CCC28 CCC29 CCC30 CCC31 CCC32 CCC33 CCC34 \
+    CCC35 CCC36 CCC84 CCC91 CCC103 CCC107 CCC118 CCC122 CCC129 CCC130 CCC132 CCC133 \
+    ATBL|Attached_Below_Left ATB|Attached_Below ATA|Attached_Above ATAR|Attached_Above_Right \
+    BL|Below_Left B|Below BR|Below_Right L|Left R|Right AL|Above_Left A|Above AR|Above_Right \
+    DB|Double_Below DA|Double_Above IS|Iota_Subscript
     """
 }
