@@ -26,7 +26,7 @@ extension CauseSearch {
       return [TemplateCause.find(template, witness, pair.read(pattern.text))]
     }
     if isEmptyMatch(witness.answers) {
-      return [Cause(.emptyMatch, places: [0..<pattern.units.count])]
+      return [Cause(feature: .emptyMatch, places: [0..<pattern.units.count])]
     }
     let found = constructs(behind: witness, in: pattern)
     guard let aged = agedAnswers(of: witness, in: pattern.text), let first = found.causes.first
@@ -260,7 +260,7 @@ extension CauseSearch {
     if let suspect = suspects.first(where: { $0.constructs.contains { $0.fixes.isEmpty } }) {
       return Cause(suspect, change: nil, keepsReference: false)
     }
-    return Cause(refused ? .syntax : .unexplained, places: [0..<text.utf16.count])
+    return Cause(feature: refused ? .syntax : .unexplained, places: [0..<text.utf16.count])
   }
 
   /// Whether the engines agree on the subject without the line end that it ends with.
@@ -280,7 +280,7 @@ extension CauseSearch {
     guard let error = refusing.lazy.compactMap({ $0.dialect.syntaxError(in: text) }).first,
       let feature = error.reason.feature
     else { return nil }
-    return Cause(feature, places: [error.range])
+    return Cause(feature: feature, places: [error.range])
   }
 
   private func refusalOffset(_ text: String) -> Int? {
@@ -324,7 +324,7 @@ extension CauseSearch {
       else { continue }
       let isPair = witness.subject.text.unicodeScalars.contains { $0.value > 0xFFFF }
       return Cause(
-        isPair ? .codePoint : .caseFolding,
+        feature: isPair ? .codePoint : .caseFolding,
         places: [0..<text.utf16.count],
         note: "\(engine.name) gives the same answer with UTF enabled, as by '(*UTF)'"
       )
@@ -343,7 +343,11 @@ extension CauseSearch {
       for form in Self.equivalents(of: text, in: engine) {
         let other = engine.read(form.text).answer(on: witness.subject, isVetted: true)
         guard !other.isRefused, !other.isUndecided, !other.agrees(with: answer) else { continue }
-        return Cause(form.feature, places: [0..<text.utf16.count], note: form.note(engine.name))
+        return Cause(
+          feature: form.feature,
+          places: [0..<text.utf16.count],
+          note: form.note(engine.name)
+        )
       }
     }
     return nil
@@ -363,7 +367,7 @@ extension CauseSearch {
       !engine.read(form).answer(on: witness.subject).agrees(with: old)
     else { return nil }
     return Cause(
-      .engineFault,
+      feature: .engineFault,
       places: edits.map(\.range),
       note: "\(engine.name) itself answers differently if it is written '\(form)'",
       change: Suspect.Change(edits: edits, isExact: true),

@@ -11,10 +11,10 @@ enum TemplateCause {
       var edited = EditedPattern(template)
       edited.apply([PatternCorrection(range, "")])
       let answers = reading.answers(on: witness.subject, template: edited.text)
-      if answers.isAgreement { return Cause(feature, note: text(of: range, in: template)) }
+      if answers.isAgreement { return Cause(feature: feature, note: text(of: range, in: template)) }
     }
     return Cause(
-      parts.first?.feature ?? .templateGroup,
+      feature: parts.first?.feature ?? .templateGroup,
       note: parts.first.flatMap { text(of: $0.range, in: template) }
     )
   }
