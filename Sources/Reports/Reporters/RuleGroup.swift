@@ -10,17 +10,7 @@ struct RuleGroup {
 
   /// The tests of a run by their rules, in the order of each rule's first test.
   static func groups(of tests: [TestRecord]) -> [RuleGroup] {
-    var groups: [RuleGroup] = []
-    var places: [ExactText: Int] = [:]
-    for test in tests {
-      if let place = places[ExactText(test.rule)] {
-        groups[place].tests.append(test)
-      } else {
-        places[ExactText(test.rule)] = groups.count
-        groups.append(RuleGroup(rule: test.rule, tests: [test]))
-      }
-    }
-    return groups
+    tests.grouped { ExactText($0.rule) }.map { RuleGroup(rule: $0[0].rule, tests: $0) }
   }
 }
 

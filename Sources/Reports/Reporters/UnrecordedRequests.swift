@@ -12,18 +12,11 @@ struct UnrecordedRequests {
   }
 
   init(of tests: [TestRecord]) {
-    var requests: [Request] = []
-    var places: [String: Int] = [:]
-    for test in tests {
-      guard let line = test.unrecordedRequest else { continue }
-      if let place = places[line] {
-        requests[place].tests += 1
-      } else {
-        places[line] = requests.count
-        requests.append(Request(line: line, rule: test.rule, tests: 1))
+    requests = tests.grouped(by: \.unrecordedRequest).compactMap { tests in
+      tests[0].unrecordedRequest.map { line in
+        Request(line: line, rule: tests[0].rule, tests: tests.count)
       }
     }
-    self.requests = requests
   }
 }
 

@@ -341,18 +341,7 @@ extension FindingGroup {
     _ elements: [Element],
     by key: (Element) -> [String]
   ) -> [[Element]] {
-    var places: [[ExactText]: Int] = [:]
-    var groups: [[Element]] = []
-    for element in elements {
-      let key = key(element).map(ExactText.init)
-      if let place = places[key] {
-        groups[place].append(element)
-      } else {
-        places[key] = groups.count
-        groups.append([element])
-      }
-    }
-    return groups
+    elements.grouped { key($0).map(ExactText.init) }
   }
 }
 

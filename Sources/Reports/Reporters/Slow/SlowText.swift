@@ -65,18 +65,7 @@ extension SlowText {
 
   /// The records grouped by pattern, in order of first occurrence.
   package static func merged(_ records: [SlowRecord]) -> [[SlowRecord]] {
-    var groups: [[SlowRecord]] = []
-    var indices: [[String]: Int] = [:]
-    for record in records {
-      let key = record.patternKey
-      if let index = indices[key] {
-        groups[index].append(record)
-      } else {
-        indices[key] = groups.count
-        groups.append([record])
-      }
-    }
-    return groups
+    records.grouped(by: \.patternKey)
   }
 
   /// Groups of records, with copies of a pattern in other scripts of the rule next to the first.

@@ -19,17 +19,7 @@ extension VariationText {
   /// The text of findings, one block for those that one change of patterns settles; empty if there
   /// is none.
   func text(_ records: [VariationRecord]) -> String {
-    let open = records.filter { $0.allowed == nil }
-    var groups: [[VariationRecord]] = []
-    var places: [String: Int] = [:]
-    for record in open {
-      if let place = places[record.group] {
-        groups[place].append(record)
-      } else {
-        places[record.group] = groups.count
-        groups.append([record])
-      }
-    }
+    let groups = records.filter { $0.allowed == nil }.grouped(by: \.group)
     let sorted = groups.sorted { $0[0].weight > $1[0].weight }
     var text = sorted.map { block($0) + "\n" }.joined()
     if isVerbose { text += accepted(records.filter { $0.allowed != nil }) }
