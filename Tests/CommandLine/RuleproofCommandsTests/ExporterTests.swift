@@ -49,11 +49,11 @@ struct ExporterTests {
   @Test(
     "each prints the rules of a program, whose tests pass",
     arguments: [
-      ("python", python, "router.py", "export.py", "python3 export.py", "3 rules", "5 passed"),
-      ("js", javaScript, "routes.mjs", "export.mjs", "node export.mjs", "3 rules", "3 passed"),
+      ("python", python, "router.py", "export.py", "python3 export.py", "5 passed"),
+      ("js", javaScript, "routes.mjs", "export.mjs", "node export.mjs", "3 passed"),
       (
         "swift", swift, "Router.swift", "main.swift",
-        "swiftc -o export Router.swift main.swift && ./export", "3 rules", "3 passed"
+        "swiftc -o export Router.swift main.swift && ./export", "3 passed"
       ),
     ]
   )
@@ -63,7 +63,6 @@ struct ExporterTests {
     _ sourceName: String,
     _ name: String,
     _ call: String,
-    _ rules: String,
     _ passed: String
   ) throws {
     let program = String(call.prefix { $0 != " " })
@@ -77,7 +76,8 @@ struct ExporterTests {
     #expect(try Self.run("\(call) > links.rules.json", in: folder.url) == 0)
     let result = try Tool.run(["test", "links.rules.json"], in: folder.url)
     #expect(
-      result.code == 0 && result.output.contains(rules) && result.output.contains(passed),
+      result.code == 0 && result.output.contains("2 rules, 1 set")
+        && result.output.contains(passed),
       "\(result)"
     )
     let text = try String(

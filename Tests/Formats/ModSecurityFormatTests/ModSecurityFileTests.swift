@@ -14,11 +14,14 @@ import Testing
 @Suite("Patterns of ModSecurity's rules")
 struct ModSecurityFileTests {
   private static func read(_ text: String) throws -> any RuleFile {
+    try read(Array(text.utf8))
+  }
+
+  private static func read(_ bytes: [UInt8]) throws -> any RuleFile {
     var context = RuleReading(folder: ".")
     context.engines = [EngineID(rawValue: "pcre2")]
     context.engine = { _ in PCRE2Engine() }
-    let source = SourceFile(name: "r.conf", bytes: Array(text.utf8))
-    return try ModSecurityFormat.read(source, context)
+    return try ModSecurityFormat.read(SourceFile(name: "r.conf", bytes: bytes), context)
   }
 
   private static let rules = #"""
@@ -77,10 +80,7 @@ struct ModSecurityFileTests {
   @Test("bytes that are no text are an error with their place, in a comment too")
   func encoding() throws {
     let bytes = Array("SecRule A \"@rx a\"\n# a ".utf8) + [0xE9] + Array("\n".utf8)
-    let source = SourceFile(name: "a.conf", bytes: bytes)
-    let error = try #require(throws: InputError.self) {
-      try ModSecurityFormat.read(source, RuleReading(folder: "."))
-    }
+    let error = try #require(throws: InputError.self) { try Self.read(bytes) }
     let location = try #require(error.diagnostics.first?.location)
     #expect(location.line == 2 && location.column == 5)
   }
