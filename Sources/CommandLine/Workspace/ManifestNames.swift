@@ -166,6 +166,9 @@ extension ManifestNames {
     return [try ManifestLoader.loadStarter(hasRead: hasRead)]
   }
 
+  /// The most files of the working directory that a call in a message names.
+  private static let maxNamed = 3
+
   /// The maximum number of files of the working directory that are examined.
   private static let hintFiles = 20
 
@@ -194,7 +197,10 @@ extension ManifestNames {
       found.count == 1
         ? "a file of rules is here, but none is named"
         : "\(found.count) files of rules are here, and none is named",
-      help: "name one, as in \(commands.quoted(["check", "--", first])), or \(list)"
+      help: found.count == 1
+        ? "name it, as in \(commands.quoted(["verify", "--", first])), or \(list)"
+        : "name those to read, as in "
+          + "\(commands.quoted(["verify", "--"] + found.prefix(Self.maxNamed))), or \(list)"
     )
   }
 }

@@ -198,10 +198,20 @@ extension PatternRule {
         code: "pattern-refused",
         severity: .error,
         message: "\(refusal.engine) refuses the pattern: \(refusal.message)",
-        location: location.sourceLocation,
+        location: (excludes.isEmpty ? entry.location(of: refusal) : nil) ?? location.sourceLocation,
         rule: id,
-        help: "correct it, or name its engine: 'engine' in a '*.rules.json', else --engines"
+        help: "correct it, or name the engine that it is for, with --engines or in the file"
       )
     ]
+  }
+}
+
+extension PatternEntry {
+  /// Where an engine stopped in the pattern; nil if that is not known, or is beyond the text of the file.
+  fileprivate func location(of refusal: PatternError) -> SourceLocation? {
+    guard let offset = refusal.offset else { return nil }
+    let start = offset - prefixLength
+    guard start >= 0, start < written.utf16.count else { return nil }
+    return location(start..<start + 1)
   }
 }

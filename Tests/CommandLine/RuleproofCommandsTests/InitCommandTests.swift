@@ -88,6 +88,10 @@ struct InitCommandTests {
     #expect(result.code == 0, "\(result.errors)")
     let files = Self.files(folder)
     #expect(files["ruleproof.yml"]?.contains("links:\n  - app/a.rules.json\n") == true)
+    // The file says where its rules run.
+    #expect(files["ruleproof.yml"]?.contains("engines:") == false)
+    #expect(result.errors.contains("(1 failed test"), "\(result.errors)")
+    #expect(result.errors.contains("show --all --config"), "\(result.errors)")
     #expect(files["ruleproof-baseline.json"]?.contains("rule/a") == true)
     #expect(files["rules.json"] == nil && result.output.contains("kept"))
     #expect(try Tool.run(["verify", "--no-goldens"], in: folder.url).code == 0)

@@ -202,6 +202,36 @@ struct SinceCommandTests {
     #expect(record.code == 1 && record.rules == ["template/event"], "\(record)")
   }
 
+  @Test("a file of patterns is compared rule by rule, with its sets and its tests")
+  func patternRules() throws {
+    let folder = try CheckCommandTests.repository()
+    let rules = #"""
+      {"ruleproof": 1, "engine": "foundation", "rules": [
+        {"id": "a", "pattern": "^a(\\d)$", "tests": [{"in": "a1", "match": true}]},
+        {"id": "b", "pattern": "^b$", "tests": [{"in": "b", "match": true}]},
+        {"id": "c", "pattern": "^c$", "exclude": ["cc"]}],
+       "tests": [{"in": "b", "rule": "b"}]}
+      """#
+    try folder.write(rules, to: "own.rules.json")
+    try folder.write("links: own.rules.json\n", to: "ruleproof.yml")
+    try CheckCommandTests.commit("rules", in: folder)
+    func changed(_ old: String, _ new: String) throws -> [String] {
+      try folder.write(rules.replacing(old, with: new), to: "own.rules.json")
+      return try Self.record(["test", "--since", "HEAD"], in: folder).rules
+    }
+    #expect(try changed("\n", "\n ") == [])
+    #expect(try changed("^b$", "^bb?$") == ["rule/b", "set/own"])
+    #expect(try changed("\"in\": \"a1\"", "\"in\": \"a2\"") == ["rule/a", "set/own"])
+    #expect(try changed("\"cc\"", "\"ccc\"") == ["rule/c", "set/own"])
+    #expect(
+      try changed("\"tests\": [{\"in\": \"b\", \"rule\"", "\"tests\": [{\"in\": \"c\", \"rule\"")
+        == ["set/own"]
+    )
+    let all = ["rule/a", "rule/b", "rule/c", "set/own"]
+    #expect(try changed("\"foundation\"", "\"javascript\"") == all)
+    #expect(try changed("\"engine\"", "\"subject\": \"text\", \"engine\"") == all)
+  }
+
   @Test(
     "a revision that is none is refused, whatever it looks like",
     arguments: ["nosuch", "--output=x", "-x", "HEAD~9", "HEAD:m.json", "a b", "..", "origin/main"]

@@ -33,6 +33,14 @@ struct EngineNamesTests {
     #expect(problem?.description == message)
   }
 
+  @Test("an edition without its engine is named with it")
+  func editionAlone() {
+    let problem = #expect(throws: EngineNameProblem.self) {
+      try EngineRegistry.all.names(in: "pcre2,safari-15")
+    }
+    #expect(problem?.description.hasSuffix("did you mean 'javascript@safari-15'?") == true)
+  }
+
   @Test("a search for slowness takes engines that count steps or are linear")
   func searched() {
     let registry = EngineRegistry(pcre2: .asWritten)

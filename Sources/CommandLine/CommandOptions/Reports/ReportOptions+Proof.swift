@@ -37,7 +37,10 @@ extension Session {
     refused: Int
   ) throws(InputError) {
     let count = counted(baseline.findings.reduce(0) { $0 + $1.count }, "known finding")
-    terminal.writeError("\(baseline.file.printable): \(count); commit the file\n")
+    terminal.writeError("\(baseline.file.printable): \(count)\(baseline.kinds); commit the file\n")
+    if !baseline.findings.isEmpty {
+      terminal.writeError("\(commands.quoted(["show", "--all"])) lists them\n")
+    }
     if change == .write, !hasConfiguredGoldens, refused == 0 {
       let record = commands.line(["golden", "record"])
       terminal.note("next: '\(record)', so that runs see a rule that works in another way\n")
@@ -127,4 +130,25 @@ extension ReportOptions {
     try write(record, sources: sources, elapsed: elapsed, process, record.checkVerdict)
     return record.checkVerdict
   }
+}
+
+extension BaselineRecord {
+  /// The kinds of its findings with their numbers, the most frequent first, and failed tests before all.
+  fileprivate var kinds: String {
+    let failed = "tests/failed"
+    let counts = Dictionary(grouping: findings, by: \.finding)
+      .mapValues { $0.reduce(0) { $0 + $1.count } }
+      .sorted { left, right in
+        (left.key == failed ? 0 : 1, -left.value, left.key)
+          < (right.key == failed ? 0 : 1, -right.value, right.key)
+      }
+    guard !counts.isEmpty else { return "" }
+    let words = counts.prefix(Self.shownKinds).map { kind, count in
+      kind == failed
+        ? counted(count, "failed test") : "\(count) \(kind.split(separator: "/").last ?? "")".shown
+    }
+    return " (\(words.joined(separator: ", "))\(counts.count > Self.shownKinds ? ", …" : ""))"
+  }
+
+  private static let shownKinds = 4
 }

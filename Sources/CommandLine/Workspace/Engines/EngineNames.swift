@@ -57,9 +57,17 @@ extension [EngineRegistry.Entry] {
       throw EngineNameProblem(error.description, at: index)
     }
     let isEngine = (try? EngineRegistry.names.id(of: word)) != nil
+    if !isEngine, let edition = lazy.map({ "\($0.id.rawValue)@\(word)" }).first(where: isEdition) {
+      throw EngineNameProblem(
+        "no engine is called '\(word)'; did you mean '\(edition)'?",
+        at: index
+      )
+    }
     let problem = isEngine ? "'\(word)' cannot be used here" : "no engine is called '\(word)'"
     throw EngineNameProblem("\(problem); the engines are \(words)", at: index)
   }
+
+  private func isEdition(_ name: String) -> Bool { (try? edition(name)) ?? nil != nil }
 
   /// The names, and those of editions.
   package var ids: EngineNames {

@@ -6,14 +6,25 @@ import Reporters
 package import RuleSets
 
 extension GitRevision {
-  /// The ids of all rules of a file, if the file or one that it names has changed.
+  /// The ids of the rules of a file that differ from what they were.
+  ///
+  /// These are all rules if a file that it names has changed, or it could not be read as it was.
   ///
   /// - Throws: `InputError` if the revision cannot be read.
   package func changedRules(of file: any RuleFile) throws(InputError) -> Set<String> {
-    for source in file.sources where try bytes(ofFile: source.name) != source.bytes {
-      return Set(file.rules.map(\.id))
+    let all = Set(file.rules.map(\.id))
+    for source in file.linkedFiles where try bytes(ofFile: source.name) != source.bytes {
+      return all
     }
-    return []
+    let bytes = try bytes(ofFile: file.source.name)
+    guard bytes != file.source.bytes else { return [] }
+    guard let bytes,
+      let former = try? FormatRegistry.read(
+        SourceFile(name: file.source.name, bytes: bytes),
+        RuleReading(beside: file.source, on: nil)
+      )
+    else { return all }
+    return file.rulesChanged(from: former) ?? all
   }
 
   /// How the rules of a manifest differ from what they were.

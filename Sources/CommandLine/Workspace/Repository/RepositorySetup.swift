@@ -27,8 +27,8 @@ package struct RepositorySetup {
   package private(set) var service: CIService?
   /// The repository that the folder is in.
   package let clone: GitClone
-  /// The engines that the rules must run on.
-  private let engines: [EngineID]
+  /// The engines that the rules must run on; nil for those that the call does not name.
+  private let engines: [EngineID]?
   /// What the first rule is written in.
   package let format: StarterRule.Format
 
@@ -51,8 +51,8 @@ package struct RepositorySetup {
     package var isWithoutService = false
     /// The address of ruleproof's repository; nil for that of the running program.
     package var source: String?
-    /// The engines that the rules must run on.
-    package var engines: [EngineID]
+    /// The engines that the rules must run on; nil for those that files of rules name, else the usual one.
+    package var engines: [EngineID]?
     /// What the first rule is written in.
     package var format: StarterRule.Format
 
@@ -61,7 +61,7 @@ package struct RepositorySetup {
       service: CIService? = nil,
       isWithoutService: Bool = false,
       source: String? = nil,
-      engines: [EngineID] = [EngineRegistry.reference],
+      engines: [EngineID]? = nil,
       format: StarterRule.Format = .manifest
     ) {
       self.engines = engines
@@ -187,6 +187,15 @@ extension RepositorySetup {
     return """
       # What ruleproof checks in this repository; paths are relative to this file.
       \(list("manifests", manifests))\(list("links", links))golden: golden
+      \(engineLines)
+      """
+  }
+
+  /// Files of rules name their engines themselves.
+  private var engineLines: String {
+    let usual = manifests.isEmpty && !makesRule ? nil : [EngineRegistry.reference]
+    guard let engines = engines ?? usual else { return "" }
+    return """
       # Where the rules run: a pattern that one of these engines refuses fails. All are compared.
       engines: [\(engines.map(\.rawValue).joined(separator: ", "))]
 

@@ -31,9 +31,11 @@ extension InputError {
       URL(fileURLWithPath: file).pathExtension.lowercased() != "json"
     else { return self }
     var copy = self
-    let call = commands.line(["slow", "--patterns", file])
-    copy.diagnostics[0].help =
-      "if it is a list of patterns: \(call); 'lint' and 'drift' read it, too"
+    let readers = ["slow", "lint", "drift"]
+    let own = readers.first { $0 == commands.call.first } ?? readers[0]
+    let others = readers.filter { $0 != own }.map { "'\($0)'" }.joined(separator: " and ")
+    let call = commands.line([own, "--patterns", file])
+    copy.diagnostics[0].help = "if it is a list of patterns: \(call); \(others) read it, too"
     return copy
   }
 }

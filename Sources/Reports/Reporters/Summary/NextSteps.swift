@@ -165,7 +165,9 @@ extension NextSteps {
     let failed = record.tests.filter {
       $0.status == .failed && ($0.canBeResolved || !explained.contains($0.rule))
     }
-    guard let first = failed.first(where: \.canBeResolved) ?? failed.first else { return nil }
+    guard let first = failed.first(where: \.canBeResolved) ?? failed.first,
+      !isChecked(first)
+    else { return nil }
     let text =
       failed.count == 1
       ? "see why it fails, and correct the rule"
@@ -195,6 +197,12 @@ extension NextSteps {
       text: "or accept \(words)" + (failed.count == 1 ? "" : ", one by one"),
       command: ["test", "--review", "--rule", rule]
     )
+  }
+
+  /// Whether the call is the one that looks at a test, so that there is no more to see.
+  private func isChecked(_ test: TestRecord) -> Bool {
+    let call = layout.commands.call
+    return !test.canBeResolved && call.first == "check" && call.contains(test.rule)
   }
 
   /// The command that shows what the rules make of a test's input.
