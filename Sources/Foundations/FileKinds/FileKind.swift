@@ -76,8 +76,8 @@ extension FileKind {
     case .golden: "'ruleproof golden verify' reads it, with --golden and its folder"
     case .associationFile, .assetLinks: "'ruleproof links lint FILE' checks it"
     case .navigationPolicy, .contentRules: "'ruleproof links policy' writes such files"
-    case .linkRules, .redirectorExport, .userAgentParsers:
-      "name it with --links FILE, or 'ruleproof verify FILE'"
+    case .linkRules, .redirectorExport, .clearURLs, .userAgentParsers:
+      "name it with --links FILE, or 'ruleproof verify FILE'; goldens show what a change does"
     case .contract: "'ruleproof contract lint FILE' checks it"
     case .configuration: "name it with --config FILE"
     case .propertyList: "'ruleproof scheme lint FILE' or 'ruleproof links lint FILE' checks it"

@@ -75,8 +75,9 @@ struct AttackCommandTests {
         environment: ["RULEPROOF_PROGRAM": "scripts/ruleproof"]
       )
       #expect(result.code == 2)
+      let reader = command == "drift" ? "drift" : "slow"
       #expect(
-        result.errors.contains("scripts/ruleproof slow --patterns 'my list.txt'"),
+        result.errors.contains("scripts/ruleproof \(reader) --patterns 'my list.txt'"),
         "\(result.errors)"
       )
     }

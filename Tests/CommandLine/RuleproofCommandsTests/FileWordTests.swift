@@ -83,7 +83,9 @@ struct FileWordTests {
       "\(result.errors)"
     )
     #expect(
-      result.errors.contains("as in 'ruleproof check other.json', or 'ruleproof init' lists them")
+      result.errors.contains(
+        "as in 'ruleproof verify other.json rules.json', or 'ruleproof init' lists them"
+      )
     )
     let starter = try Tool.run(["lint", "--starter"], in: folder.url, environment: environment)
     #expect(starter.code != 2 && starter.errors.isEmpty, "\(starter.errors)")

@@ -168,6 +168,24 @@ struct RuleFileTests {
     #expect(!own.output.contains("no steps"), "\(own)")
   }
 
+  @Test("of a pattern that its engine refuses, 'lint' says only that, and where")
+  func refusedPattern() throws {
+    let folder = try Self.folder(
+      #"""
+      {"ruleproof": 1, "engine": "pcre2", "rules": [
+        {"id": "a", "pattern": "^https?://a.example/(item|product/(\\d+)$"},
+        {"id": "b", "pattern": "^https?://b.example/(\\d+)$"}]}
+      """#
+    )
+    let result = try Tool.run(["lint", "own.rules.json"], in: folder.url)
+    let headers = result.output.split(separator: "\n").filter {
+      $0.contains(": ") && $0.hasSuffix("]")
+    }
+    #expect(headers.count { $0.contains("pattern-refused") } == 1, "\(result)")
+    #expect(headers.count { $0.contains("unescaped-host-dot") } == 1, "\(result)")
+    #expect(result.output.contains("in rule/b"), "\(result)")
+  }
+
   @Test("'coverage' of rules without any test is one answer, too")
   func coverageWithoutTests() throws {
     let folder = try TemporaryFolder()

@@ -175,8 +175,9 @@ struct MatrixTableTests {
     }
     let text = Self.text(Self.record(rows))
     #expect(text.count(where: \.isNewline) <= 40)
-    #expect(text.contains("… and 72 more lines: add --verbose"))
-    #expect(text.contains("… and 81 more reasons: add --verbose"))
+    // Each line that is shown has its reason.
+    #expect(text.contains("… and 81 more lines: add --verbose"))
+    #expect(text.contains("9  refused, cause-8") && !text.contains("10  refused"))
   }
 
   @Test("Markdown has the table, in which no text of a rule is read as Markdown")

@@ -53,9 +53,15 @@ extension Session {
       // Patterns after the first are what a subject must not match.
       let patterns = file.rules.filter { isWanted($0.id) }.compactMap(\.patternEntries.first)
         .map { entry in (entry, dialect(of: entry, in: file)) }
+      let refused = Set(file.findings.filter { $0.code == "pattern-refused" }.compactMap(\.rule))
       return patterns.untilInterrupted { entry, dialect in
-        let found = checks.findings(of: entry, in: dialect)
-        return file.rewrites ? found.filter { !$0.isIdleInRewriting } : found
+        var found = checks.findings(of: entry, in: dialect)
+        // Of a pattern that its engine refuses, only what may be why.
+        if refused.contains(entry.target.rule) {
+          found.removeAll { !Lint.misreadingCodes.contains($0.code) }
+        }
+        if file.rewrites { found.removeAll(where: \.isIdleInRewriting) }
+        return found
       }
       .joiningConventions(of: file.source, patterns: patterns.count)
     }

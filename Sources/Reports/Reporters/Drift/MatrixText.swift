@@ -43,10 +43,17 @@ extension MatrixText {
 
   private var reference: String { matrix.engines.first?.shown ?? "" }
 
+  /// The lines that are shown: by default as many as a screen holds with all their reasons.
+  private var shownLines: ArraySlice<MatrixTable.Line> {
+    guard !isVerbose else { return table.lines[...] }
+    let explained = table.lines.prefix(Self.maxLines).prefix { $0.lastReason <= Self.maxReasons }
+    return explained.isEmpty ? table.lines.prefix(1) : explained
+  }
+
   /// The header and a line for each pattern, or for several with the same outcomes.
   private var rows: [String] {
     guard !table.lines.isEmpty else { return [] }
-    let shown = isVerbose ? table.lines[...] : table.lines.prefix(Self.maxLines)
+    let shown = shownLines
     let heads = table.columns.map(Self.head) + (hasSpellings ? [["fix"]] : [])
     let cells = shown.map { line in
       line.cells.map(\.words) + (hasSpellings ? [line.spelling == nil ? "" : "yes"] : [])
@@ -118,14 +125,11 @@ extension MatrixText {
 
   /// What the numbers stand for.
   private var reasons: [String] {
-    let shown = isVerbose ? table.reasons[...] : table.reasons.prefix(Self.maxReasons)
-    var lines = shown.enumerated().flatMap { index, reason in
+    let last = shownLines.map(\.lastReason).max() ?? 0
+    return table.reasons.prefix(last).enumerated().flatMap { index, reason in
       let text = "\(index + 1)  \(reason.outcome.rawValue), \(reason.words)"
       return wrapped(text.shortened(toWidth: width * Self.maxReasonLines - Self.indentation))
     }
-    let left = table.reasons.count - shown.count
-    if left > 0 { lines.append("… and \(counted(left, "more reason")): add --verbose") }
-    return lines
   }
 
   /// How many there are of what is not shown.
@@ -147,6 +151,9 @@ extension MatrixText {
 }
 
 extension MatrixTable.Line {
+  /// The highest number of a reason; 0 for none.
+  fileprivate var lastReason: Int { cells.compactMap(\.reason).max() ?? 0 }
+
   /// The rule, with the number of others.
   fileprivate var name: String { (rules.first ?? "").shown + more }
 
