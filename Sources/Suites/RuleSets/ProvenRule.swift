@@ -99,6 +99,9 @@ package struct RuleAnswer: Sendable, Hashable {
 }
 
 extension ProvenRule {
+  /// Whether it decides among other rules of its file.
+  package var isSet: Bool { kind == "set" }
+
   package var patternEntries: [PatternEntry] { [] }
 
   package var usedNames: Set<String> { [] }

@@ -19,17 +19,13 @@ extension RuleFile {
     )
     var changed = Set(rules.filter { old[$0.id] != ComparedRule($0) }.map(\.id))
     if !changed.isEmpty || !Set(old.keys).isSubset(of: rules.map(\.id)) {
-      changed.formUnion(rules.filter(\.isSet).map(\.id))
+      changed.formUnion(rules.filter { $0.isSet }.map(\.id))
     }
     return changed
   }
 
   /// Whether what its rules do is all in their patterns, templates and tests.
   private var isOfPatterns: Bool { rules.allSatisfy { $0.isSet || !$0.patternEntries.isEmpty } }
-}
-
-extension ProvenRule {
-  fileprivate var isSet: Bool { kind == "set" }
 }
 
 /// What decides the outcomes of a rule.

@@ -28,7 +28,7 @@ extension Session {
     }
       + links.files.map { file in
         let rules = file.rules.filter { isSelected($0.id) }
-        let sets = rules.count { $0.kind == "set" }
+        let sets = rules.count { $0.isSet }
         return ManifestRecord(
           file: file.source.name,
           version: FormatRegistry.id(of: file.source),
