@@ -110,13 +110,14 @@ extension Session {
       text: entry.written,
       place: .rule(index),
       refusal: { text in
-        guard rule.hasMatchingTest else {
+        let tests = rule.runTests()
+        guard tests.contains(where: { $0.outcome?.type == .output }) else {
           return Self.refusal(
             withoutTests: entry.provenTree(of: entry.written, in: dialect, file),
             entry.provenTree(of: text, in: dialect, file)
           )
         }
-        return refusal(of: text, for: rule, entry.tree(of: text, in: dialect))
+        return refusal(of: text, for: rule, tests, entry.tree(of: text, in: dialect))
       }
     )
   }
@@ -166,13 +167,13 @@ extension Session {
     }
   }
 
-  /// The same of a rule beside manifests.
+  /// The same of a rule beside manifests, whose tests have given what they give without it.
   private func refusal(
     of text: String,
     for rule: any ProvenRule,
+    _ before: [TestRecord],
     _ tree: RegexPattern?
   ) -> CorrectionRefusal? {
-    let before = rule.runTests()
     guard let corrected = rule.withPattern(text) else { return .noPattern }
     let after = corrected.runTests()
     for (test, later) in zip(before, after) where test.outcome != later.outcome {
@@ -251,11 +252,6 @@ extension PatternEntry {
     guard let options = file.pcre2Options, options.contains("dotall") else { return tree }
     return tree.flatMap { try? RegexParser.parse("(?s:\($0.source))") }
   }
-}
-
-extension ProvenRule {
-  /// Whether a test of the rule has a result.
-  fileprivate var hasMatchingTest: Bool { runTests().contains { $0.outcome?.type == .output } }
 }
 
 extension Rule {

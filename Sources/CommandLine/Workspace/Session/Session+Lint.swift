@@ -53,15 +53,9 @@ extension Session {
       // Patterns after the first are what a subject must not match.
       let patterns = file.rules.filter { isWanted($0.id) }.compactMap(\.patternEntries.first)
         .map { entry in (entry, dialect(of: entry, in: file)) }
-      let refused = Set(file.findings.filter { $0.code == "pattern-refused" }.compactMap(\.rule))
       return patterns.untilInterrupted { entry, dialect in
-        var found = checks.findings(of: entry, in: dialect)
-        // Of a pattern that its engine refuses, only what may be why.
-        if refused.contains(entry.target.rule) {
-          found.removeAll { !Lint.misreadingCodes.contains($0.code) }
-        }
-        if file.rewrites { found.removeAll(where: \.isIdleInRewriting) }
-        return found
+        let found = checks.findings(of: entry, in: dialect)
+        return file.rewrites ? found.filter { !$0.isIdleInRewriting } : found
       }
       .joiningConventions(of: file.source, patterns: patterns.count)
     }
@@ -116,10 +110,11 @@ extension Session {
     others: [Diagnostic] = []
   ) -> SessionFindings {
     let ids = Set(manifests.flatMap { $0.rules.map(\.id) })
+    let ofFiles = links.findings
     let ofChecks =
       manifests.flatMap { manifest in
         checks(LintContext(manifest, engine: engine.lintEngine(limits)))
-      } + links.findings + others
+      } + ofFiles + others.withoutEffects(ofRefusalsIn: ofFiles)
     var all = SourcedFindings()
     all.append(ofChecks.enumerated().map { ($1, $0) }, outOf: ofChecks.count)
     all.append(testFindings)
@@ -186,6 +181,15 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
+  /// The findings, but of a pattern that its engine refuses only those that may be why.
+  fileprivate func withoutEffects(ofRefusalsIn ofFiles: [Diagnostic]) -> [Diagnostic] {
+    let refused = Set(ofFiles.filter { $0.code == "pattern-refused" }.compactMap(\.rule))
+    return filter { finding in
+      finding.rule.map { !refused.contains($0) } ?? true
+        || Lint.misreadingCodes.contains(finding.code)
+    }
+  }
+
   /// The findings with those of open ends of hosts joined into one note where most patterns of a file have
   /// them: that is how its rules are written, and no slip.
   ///
