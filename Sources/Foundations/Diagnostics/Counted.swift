@@ -2,3 +2,11 @@
 package func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
+
+extension [String] {
+  /// The words in a sentence, as `a, b and c`.
+  package var inWords: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,12 +1,10 @@
+import Diagnostics
 import Foundation
 package import MatchEngine
 
 extension [EngineRegistry.Entry] {
   /// The names in a sentence.
-  package var words: String {
-    let names = map(\.id.rawValue)
-    return (names.dropLast().joined(separator: ", ") + " and ") + (names.last ?? "")
-  }
+  package var words: String { map(\.id.rawValue).inWords }
 
   /// Reads a comma-separated list of some of these engines.
   ///

@@ -71,8 +71,8 @@ extension SlowSection: ReportedSection {
     let verb = names.count == 1 ? "counts" : "count"
     let verdict =
       judges.isEmpty
-      ? "nothing is known of it" : "judged on \(judges.inWords), which backtrack too"
-    return ["\(names.inWords) \(verb) no steps: \(verdict)"]
+      ? "nothing is known of it" : "judged on \(judges.map(\.shown).inWords), which backtrack too"
+    return ["\(names.map(\.shown).inWords) \(verb) no steps: \(verdict)"]
   }
 
   /// The patterns that each engine refuses, of those that another one reads.
@@ -180,14 +180,6 @@ extension ScriptPatternCounts {
       words.append("\(counted(unreadScripts, "script")) could not be split into tokens")
     }
     return words
-  }
-}
-
-extension [String] {
-  /// Names of engines, as `a, b and c`.
-  fileprivate var inWords: String {
-    guard let last = self.last, count > 1 else { return self.first?.shown ?? "" }
-    return dropLast().map(\.shown).joined(separator: ", ") + " and " + last.shown
   }
 }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Words before ids: in `/album/48210` and `/track/77` the first part names the kind of link.
 extension LinkForm {
   /// The maximum number of words that name kinds; more are names, such as those of people.
@@ -84,8 +86,6 @@ extension LinkForm {
   }
 
   private static func list(_ words: [Scalars]) -> String {
-    let quoted = words.map { "'\($0.string)'" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-    return quoted.dropLast().joined(separator: ", ") + " and " + last
+    words.map { "'\($0.string)'" }.inWords
   }
 }

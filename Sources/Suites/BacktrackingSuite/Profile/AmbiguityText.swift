@@ -1,3 +1,4 @@
+import Diagnostics
 public import RegexSyntax
 
 /// Says in words why a pattern takes many steps on an attack: which of its parts can take the same
@@ -311,8 +312,7 @@ extension AmbiguityText {
     let most = 4
     let shown = names.prefix(most)
     let rest = names.count > most ? ["\(names.count - most) more"] : []
-    let all = Array(shown) + rest
-    return all.dropLast().joined(separator: ", ") + " and " + (all.last ?? "")
+    return (shown + rest).inWords
   }
 }
 
