@@ -68,8 +68,7 @@ struct RuleIDDistance {
 
   /// The ids that are near, the nearest first; equally near ones keep their order.
   func nearest(_ count: Int, among ids: [String]) -> [String] {
-    var seen: Set<String> = []
-    let near = ids.filter { seen.insert($0).inserted }.enumerated().compactMap { index, id in
+    let near = ids.uniqued.enumerated().compactMap { index, id in
       distance(to: id).map { (id: id, key: ($0, index)) }
     }
     return near.sorted { $0.key < $1.key }.prefix(count).map(\.id)

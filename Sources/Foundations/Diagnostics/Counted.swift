@@ -10,3 +10,11 @@ extension [String] {
     return dropLast().joined(separator: ", ") + " and " + last
   }
 }
+
+extension Sequence where Element: Hashable {
+  /// The elements, each once, in the order of their first occurrence.
+  package var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -16,8 +16,7 @@ enum PatternReduction {
       return gains.0 != gains.1
         ? gains.0 > gains.1 : left.range.lowerBound < right.range.lowerBound
     }
-    var seen: Set<PatternCorrection> = []
-    return sorted.filter { seen.insert($0).inserted }
+    return sorted.uniqued
   }
 
   /// The parts of a pattern that contain a range, smallest first.

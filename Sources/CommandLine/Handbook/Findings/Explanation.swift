@@ -34,10 +34,7 @@ extension Explanation {
   }
 
   /// The groups, in order.
-  package static var groups: [String] {
-    var seen: Set<String> = []
-    return all.map(\.group).filter { seen.insert($0).inserted }
-  }
+  package static var groups: [String] { all.map(\.group).uniqued }
 
   /// What to say of a code that has no explanation, as a sentence.
   package static func unknownCodeMessage(_ code: String) -> String {

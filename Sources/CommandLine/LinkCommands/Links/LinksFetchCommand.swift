@@ -143,9 +143,7 @@ struct LinksFetchCommand: ToolCommand {
   /// The distinct sites to fetch from.
   private func sites(_ read: [Entitlements]) throws(InputError) -> [AssociationSite] {
     var sites = try hosts.map { host throws(InputError) in try LinksHost.read(host).site }
-    sites += read.flatMap(\.sites)
-    var seen: Set<AssociationSite> = []
-    sites = sites.filter { seen.insert($0).inserted }
+    sites = (sites + read.flatMap(\.sites)).uniqued
     guard !sites.isEmpty else {
       throw InputError(code: "no-host", "the entitlements name no host to ask")
     }

@@ -48,9 +48,8 @@ extension ShellName: ExpressibleByArgument {
 /// The words that `help` takes.
 enum HelpWords {
   static var all: [String] {
-    var seen: Set<String> = []
     let words =
       CommandPath.paths().compactMap { $0.count == 1 ? $0[0] : nil } + HelpTopic.all.map(\.name)
-    return words.filter { seen.insert($0).inserted }
+    return words.uniqued
   }
 }

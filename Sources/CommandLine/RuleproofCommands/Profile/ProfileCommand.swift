@@ -177,11 +177,10 @@ struct ProfileCommand: ToolCommand {
       try searched.map { ProfiledSubject(text: $0.text) }
       ?? ProfiledSubject(pattern == nil ? second ?? "" : first ?? "")
     let named = engines ?? engine.flatMap(\.self)
-    var seen: Set<EngineID> = []
     let entries =
       named.isEmpty
       ? EngineRegistry.measured
-      : named.filter { seen.insert($0).inserted }
+      : named.uniqued
         .compactMap { id in EngineRegistry.measured.first { $0.id == id } }
     let runs = entries.map { entry in
       ProfileRun(

@@ -22,7 +22,7 @@ package enum StoppedRun {
   /// What was examined and what was not; nil if nothing was counted.
   static func words(_ all: [Interruption.Shortfall]) -> String? {
     let begun = all.filter { !$0.noun.isEmpty && ($0.total == 0 || $0.examined < $0.total) }
-    let left = all.filter(\.noun.isEmpty).map(\.part).unique
+    let left = all.filter(\.noun.isEmpty).map(\.part).uniqued
     let isOne = begun.count == 1 && left.isEmpty
     let counts = begun.map { part in
       let total = part.total > 0 ? " of \(part.total)" : ""
@@ -51,12 +51,5 @@ extension RunRecord {
   package mutating func noteStop() {
     guard let finding = StoppedRun.finding else { return }
     add(DiagnosticRecord(finding))
-  }
-}
-
-extension [String] {
-  /// The same without repetitions.
-  fileprivate var unique: [String] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -111,10 +111,7 @@ extension Entitlements {
   public var hasVariables: Bool { findings.contains { $0.code == Self.variableCode } }
 
   /// The sites that have to serve an association file, each once, in file order.
-  public var sites: [AssociationSite] {
-    var seen: Set<AssociationSite> = []
-    return domains.map(\.site).filter { seen.insert($0).inserted }
-  }
+  public var sites: [AssociationSite] { domains.map(\.site).uniqued }
 
   /// The entry of universal links that decides for a host.
   public func linkDomain(for host: String) -> AssociatedDomain? {

@@ -1,3 +1,4 @@
+import Diagnostics
 package import RunRecord
 import SubjectDomains
 
@@ -78,12 +79,5 @@ extension DriftFinding {
       return "\(names.joined(separator: " and ")) differ \(reach)"
     }
     return "\(base) differs from \(names.dropFirst().joined(separator: " and ")) \(reach)"
-  }
-}
-
-extension [String] {
-  var uniqued: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }

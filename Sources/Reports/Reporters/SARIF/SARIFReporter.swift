@@ -154,8 +154,7 @@ extension SARIFReporter {
   }
 
   private func artifacts(_ record: RunRecord) -> [SARIFDocument.Artifact] {
-    var seen: Set<CallRecord.Source> = []
-    return (record.call?.sources ?? []).filter { seen.insert($0).inserted }.map { source in
+    (record.call?.sources ?? []).uniqued.map { source in
       SARIFDocument.Artifact(location: artifact(source.file), hashes: ["sha-256": source.sha256])
     }
   }

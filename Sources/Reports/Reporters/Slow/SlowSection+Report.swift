@@ -67,7 +67,7 @@ extension SlowSection: ReportedSection {
     guard let names = summary?.uncounted, !names.isEmpty else { return [] }
     let judges = records.filter { $0.verdict != .linear && $0.script == nil }
       .map(\.engine)
-      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      .uniqued
     let verb = names.count == 1 ? "counts" : "count"
     let verdict =
       judges.isEmpty

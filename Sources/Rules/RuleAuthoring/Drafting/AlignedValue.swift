@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What the values in one place have in common, and what varies.
 enum AlignedValue: Hashable {
   /// All are equal.
@@ -216,13 +218,5 @@ extension Scalars {
   fileprivate var isNumberWithEnding: Bool {
     let rest = drop(while: \.isDigit)
     return rest.count < count && (rest.isEmpty || rest.first == "." && rest.count <= 6)
-  }
-}
-
-extension Array where Element: Hashable {
-  /// The elements without duplicates, in order of first occurrence.
-  var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A pattern for the hosts of examples.
 struct HostForm {
   /// The pattern before the variable part, or all of it if there is none.

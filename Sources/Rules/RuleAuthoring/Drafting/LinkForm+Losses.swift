@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension LinkForm {
   /// The form, split by groups of examples if needed, in which all values that distinguish links
   /// are captured where possible.

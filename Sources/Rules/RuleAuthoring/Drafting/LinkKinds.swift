@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Groups example links into kinds that each need a rule.
 ///
 /// In one rule for several kinds, the template has the words of one of them, so the results for

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Finds values that distinguish example links but are missing from a rule's results.
 struct LostValues {
   struct Loss: Hashable {

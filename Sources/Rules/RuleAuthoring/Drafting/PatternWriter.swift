@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Writes forms as a pattern and numbers its groups.
 struct PatternWriter {
   var text = ""

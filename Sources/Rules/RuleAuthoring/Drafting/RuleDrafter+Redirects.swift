@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension RuleDrafter {
   /// Drafts a redirect to the value of a query parameter.
   ///

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Drafts the pattern of a rule from example links.
 package struct RuleDrafter: Sendable {
   let branches: [Branch]

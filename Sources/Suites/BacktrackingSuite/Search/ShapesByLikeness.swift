@@ -1,3 +1,4 @@
+import Diagnostics
 import SubjectDomains
 
 /// Attack shapes, grouped by how near their subjects are to those of the domain, the best first.
@@ -13,12 +14,8 @@ struct ShapesByLikeness {
     let domain = estimator.domain
     let others = Likeness.allCases.filter { $0 != .real }.flatMap { shapes[$0] ?? [] }
     let best = shapes[.real]?.first?.length ?? .infinity
-    var seen: Set<AttackShape> = []
     let framed = others.filter { $0.length < best }.sorted(by: RatedShape.isBetter).prefix(6)
-      .flatMap { rated in
-        domain.frames.compactMap { rated.shape.framed($0, in: domain) }
-          .filter { seen.insert($0).inserted }
-      }
+      .flatMap { rated in domain.frames.compactMap { rated.shape.framed($0, in: domain) } }.uniqued
     let all = (shapes[.real] ?? []) + estimator.rate(framed, .coarse)
     shapes[.real] = all.sorted(by: RatedShape.isBetter)
   }
