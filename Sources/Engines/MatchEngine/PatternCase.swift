@@ -22,6 +22,8 @@ public struct PatternCase: Sendable {
   public var flagPrefix: String?
   /// What a program puts around the pattern to apply its mode and flags.
   public var wrapping = Wrapping()
+  /// Whether the program uses matches after the first one, too.
+  public var usesAllMatches = true
   /// The location of a range of the pattern, in UTF-16 units; nil if it has none.
   public var location: @Sendable (Range<Int>) -> SourceLocation?
 

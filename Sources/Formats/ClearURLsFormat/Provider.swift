@@ -102,6 +102,8 @@ extension Provider: ProvenRule {
   var location: LocationRecord { site.location }
   var source: String { site.source }
   var resultNames: [String] { [] }
+  /// What a raw rule matches is removed wherever it is.
+  var usesAllMatches: Bool { !rawRules.isEmpty }
   var coverage: CoverageRecord { site.coverage }
   /// The patterns, each once: a name may be among the rules and those of referral marketing.
   var patternEntries: [PatternEntry] {

@@ -30,11 +30,7 @@ extension DifferenceSearch {
     if reading.isRefusedByOne { return runRefused(on: subjects) }
     var templateBudget = Self.templateSubjects
     for subject in subjects {
-      let answers = reading.answers(on: subject)
-      // A made string that an engine cannot take compares nothing.
-      if answers.isOfInvalidSubject, !target.subjects.contains(subject) { continue }
-      compared += 1
-      note(answers, subject)
+      guard let answers = compare(subject) else { continue }
       if answers.isDifference {
         sightings.append(sighting(of: subject))
       } else if templateBudget > 0, answers.isAgreement, answers.reference.hasMatch {
@@ -63,7 +59,7 @@ extension DifferenceSearch {
   private mutating func runRefused(on subjects: some Sequence<Subject>) {
     var best: (sighting: Sighting, hasMatch: Bool)?
     for subject in subjects {
-      let (sighting, hasMatch) = see(subject)
+      guard let (sighting, hasMatch) = see(subject) else { continue }
       let isBetter =
         best.map { old in
           if old.sighting.likeness != sighting.likeness {
@@ -75,14 +71,21 @@ extension DifferenceSearch {
       if isBetter { best = (sighting, hasMatch) }
       if hasMatch, sighting.likeness == .real, compared > Self.refusedSubjects { break }
     }
-    if let example, best?.sighting.likeness != .real { best = see(example) }
+    if let example, best?.sighting.likeness != .real { best = see(example) ?? best }
     sightings.append(best?.sighting ?? sighting(of: Subject("")))
   }
 
-  private mutating func see(_ subject: Subject) -> (Sighting, hasMatch: Bool) {
+  /// What the engines answer; nil for a made string that one of them cannot take, which compares nothing.
+  private mutating func compare(_ subject: Subject) -> PairAnswer? {
     let answers = reading.answers(on: subject)
+    if answers.isOfInvalidSubject, !target.subjects.contains(subject) { return nil }
     compared += 1
     note(answers, subject)
+    return answers
+  }
+
+  private mutating func see(_ subject: Subject) -> (Sighting, hasMatch: Bool)? {
+    guard let answers = compare(subject) else { return nil }
     let hasMatch = answers.reference.hasMatch || answers.other.hasMatch
     return (sighting(of: subject), hasMatch)
   }

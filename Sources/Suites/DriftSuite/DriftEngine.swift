@@ -22,6 +22,8 @@ public struct DriftEngine: Sendable {
   private(set) var budget: WorkAllowance?
   /// How often it may still give up on the current pattern; nil for no limit.
   private(set) var giveUpBudget: GiveUpBudget?
+  /// Whether the program uses matches after the first one, too.
+  private(set) var usesAllMatches = true
   /// Its compiled readings and answers for the current pattern; nil if none are kept.
   private(set) var memory: EngineMemory?
 
@@ -70,6 +72,7 @@ extension DriftEngine {
   func reading(_ target: PatternCase) -> DriftEngine {
     var copy = self
     copy.engine = engine.engine(for: target)
+    copy.usesAllMatches = target.usesAllMatches
     return copy
   }
 

@@ -5,7 +5,7 @@ import MatchEngine
 enum EngineAnswer: Sendable, Hashable {
   /// It refuses the pattern, in its own words.
   case refused(String)
-  /// All matches with their groups; empty for none.
+  /// The matches that the program uses, with their groups; empty for none.
   case matches([Match])
   /// The result of a replacement; nil without a match.
   case replaced(String?)
@@ -21,6 +21,29 @@ extension EngineAnswer {
     case .matches(let matches): self = .matches(matches)
     case .failed(let failure): self = .undecided(failure.reason)
     }
+  }
+
+  init(_ outcome: MatchOutcome) {
+    switch outcome {
+    case .match(let match): self = .matches([match])
+    case .noMatch: self = .matches([])
+    case .failed(let failure): self = .undecided(failure.reason)
+    }
+  }
+
+  /// What a search finds, with its cost.
+  static func found(
+    by pattern: any CompiledPattern,
+    in subject: Subject,
+    limits: MatchLimits,
+    all: Bool
+  ) -> (answer: EngineAnswer, cost: Int) {
+    guard all else {
+      let result = pattern.firstMatch(in: subject, limits: limits)
+      return (EngineAnswer(result.outcome), result.cost)
+    }
+    let result = pattern.allMatches(in: subject, limits: limits)
+    return (EngineAnswer(result.outcome), result.cost)
   }
 
   init(_ outcome: ReplacementOutcome) {

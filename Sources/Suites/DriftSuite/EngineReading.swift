@@ -25,7 +25,9 @@ struct EngineReading: Sendable {
         compiled: .success(own),
         counted: engine.isForetold ? nil : try? counter?.compile(text),
         forecast: engine.isForetold
-          ? counter.map { SearchForecast(of: text, in: engine.dialect, by: $0) } : nil,
+          ? counter.map {
+            SearchForecast(of: text, in: engine.dialect, by: $0, all: engine.usesAllMatches)
+          } : nil,
         stepBound: SearchStepBoundCache(of: text, in: engine.dialect),
         stepWork: unit.map {
           StepWork(
@@ -88,7 +90,7 @@ extension EngineReading {
     engine.description.meter != nil && !answer.isRefused && !answer.isUndecided
   }
 
-  /// All matches in a subject.
+  /// The matches in a subject, or the first one where the program uses no other.
   ///
   /// - Parameters:
   ///   - subject: The subject.
@@ -100,8 +102,7 @@ extension EngineReading {
     case .success(let pattern):
       if let known = reading.answer(on: subject) { return known }
       let answer = ask(pattern, on: subject, isVetted: isVetted) { pattern, limits in
-        let result = pattern.allMatches(in: subject, limits: limits)
-        return (EngineAnswer(result.outcome), result.cost)
+        EngineAnswer.found(by: pattern, in: subject, limits: limits, all: engine.usesAllMatches)
       }
       reading.keep(answer, on: subject)
       return answer

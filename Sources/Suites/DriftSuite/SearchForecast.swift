@@ -15,9 +15,16 @@ final class SearchForecast: Sendable {
   private let text: String
   private let dialect: RegexDialect
   private let counter: any MatchEngine
+  private let all: Bool
   private let known = Mutex<Model?>(nil)
 
-  init(of text: String, in dialect: RegexDialect, by counter: any MatchEngine) {
+  init(
+    of text: String,
+    in dialect: RegexDialect,
+    by counter: any MatchEngine,
+    all: Bool = true
+  ) {
+    self.all = all
     self.text = text
     self.dialect = dialect
     self.counter = counter
@@ -104,14 +111,16 @@ extension SearchForecast {
     // Linear growth is no reason to give up.
     let linear = weight > 1 || behind > 1 ? 1 : Self.linearSteps * subject.utf16.count
     let limit = max(linear, steps / max(1, perStep / (weight > 1 ? 10 : 1)))
-    let result = pattern.allMatches(
+    let (answer, cost) = EngineAnswer.found(
+      by: pattern,
       in: subject.wellFormed,
-      limits: MatchLimits(steps: limit, subjectLength: counter.defaultLimits.subjectLength)
+      limits: MatchLimits(steps: limit, subjectLength: counter.defaultLimits.subjectLength),
+      all: all
     )
-    note(result.cost * perStep, of: most)
-    let counted = result.cost / Self.stepsPerMicrosecond
-    if case .failed = result.outcome { return .tooMuch(after: counted + 1) }
-    return .work(counted + model.microseconds(of: result.cost * perStep))
+    note(cost * perStep, of: most)
+    let counted = cost / Self.stepsPerMicrosecond
+    if answer.isUndecided { return .tooMuch(after: counted + 1) }
+    return .work(counted + model.microseconds(of: cost * perStep))
   }
 
   private func letsThrough() -> Bool { known.withLock { $0?.letsThrough() ?? false } }

@@ -10,7 +10,7 @@ extension ResultKey {
     add(target.domain.id.rawValue)
     add(target.templates.count)
     for template in target.templates { add(template) }
-    add("\(target.hasHeaders)")
+    add("\(target.hasHeaders) \(target.usesAllMatches)")
     if let script = target.script {
       add("script")
       add(script.flags)

@@ -26,6 +26,9 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// The names by which its templates and tests use groups of its patterns.
   var usedNames: Set<String> { get }
 
+  /// Whether a match after the first one makes a difference to the rule.
+  var usesAllMatches: Bool { get }
+
   /// What the rule gives for a URL; empty if the rule does not take the URL, and one answer if that is not
   /// known.
   func answers(to url: String) -> [RuleAnswer]
@@ -107,7 +110,17 @@ extension ProvenRule {
   package var usedNames: Set<String> { [] }
 
   /// Its patterns as engines get them.
-  package var patternCases: [PatternCase] { patternEntries.map(\.target) }
+  package var patternCases: [PatternCase] {
+    patternEntries.map { entry in
+      var target = entry.target
+      target.usesAllMatches = usesAllMatches
+      return target
+    }
+  }
+
+  package var usesAllMatches: Bool { false }
+
+  package func reasonOfFailure(at index: Int, _ record: TestRecord) -> String? { nil }
 
   package func withPattern(_ text: String) -> (any ProvenRule)? { nil }
 
