@@ -4,6 +4,7 @@ import LinkResolver
 import LiveExamination
 import ManifestEditing
 import ManifestModel
+import MatchEngine
 import Synchronization
 import Workspace
 
@@ -51,11 +52,10 @@ extension Workbench {
     }
     let last = resolution.hops.last?.url ?? url
     let taken = Set(entries.map(\.index))
-    let near = NearMissSearch(resolver, engine: session.engine)
-      .nearMisses(of: RuleInput(url: last), limit: Self.mostNear)
+    let near = resolver.nearMisses(of: RuleInput(url: last), limit: Self.mostNear)
     for miss in near {
       guard var found = entry(miss.rule), !taken.contains(found.index) else { continue }
-      found.near = miss.sentence
+      found.near = miss.stop.sentence()
       entries.append(found)
     }
     return entries

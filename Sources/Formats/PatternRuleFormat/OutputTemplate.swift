@@ -20,6 +20,14 @@ package struct OutputTemplate: Sendable, Hashable {
   enum Group: Sendable, Hashable {
     case number(Int)
     case name(String)
+
+    /// The group as a template has it.
+    var written: String {
+      switch self {
+      case .number(let number): "$\(number)"
+      case .name(let name): "${\(name)}"
+      }
+    }
   }
 
   /// A mistake in a template, with its place in UTF-16 units.

@@ -142,6 +142,20 @@ extension PatternProgram {
     return .output(output(of: match, subject), match)
   }
 
+  /// Why the rule does not take a subject: a pattern that must not match does, or where its own stops.
+  func reasonOfMiss(_ subject: Subject, noun: String) -> String? {
+    guard case .success(let compiled) = all, let first = compiled.first else { return nil }
+    let limits = patterns[0].engine.defaultLimits
+    if case .match(let match) = first.firstMatch(in: subject, limits: limits).outcome {
+      guard case .noMatch = outcome(of: match, in: subject, excluding: compiled) else { return nil }
+      return "an exclude matches the \(noun)"
+    }
+    let dialect = engine.description.dialect
+    guard let tree = RegexParser.reading(of: patterns[0].text, in: dialect).tree else { return nil }
+    return PatternStop(of: tree, in: subject, on: reference, limits: reference.defaultLimits)
+      .sentence(noun: noun)
+  }
+
   /// A subject without all that the rule's pattern matches in it, whatever else must not match.
   func removingMatches(from subject: Subject) -> Result<String, UnknownOutcome> {
     let pattern: any CompiledPattern

@@ -4,6 +4,7 @@ package import MatchEngine
 package import PatternLists
 package import RuleSets
 package import RunRecord
+import SubjectDomains
 
 extension PatternRule {
   static let kind = "rule"
@@ -65,6 +66,36 @@ extension PatternRule {
 
   package func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
     tests.map { unrun($0).skipped(because: reason) }
+  }
+
+  package func reasonOfFailure(at index: Int, _ record: TestRecord) -> String? {
+    let subject = tests[index].subject
+    switch program.outcome(for: subject) {
+    case .failed: return nil
+    case .noMatch: return reasonOfMiss(subject)
+    case .output(_, let match):
+      guard case .output = tests[index].expectation else { return nil }
+      return output.template.flatMap { reason($0, match, subject) }
+    }
+  }
+
+  /// Why the rule does not take a subject.
+  func reasonOfMiss(_ subject: Subject) -> String? {
+    program.reasonOfMiss(subject, noun: entry.target.domain.noun)
+  }
+
+  /// What a template is about that gives something else than expected.
+  private func reason(_ template: OutputTemplate, _ match: Match, _ subject: Subject) -> String? {
+    if let reference = template.text.firstMatch(of: /\\\d/) {
+      return "'\(reference.output)' is plain text in a template: groups are $1, ${1} and ${name}"
+    }
+    let groups = template.groups.map { group, _ in
+      let text = program.number(of: group).flatMap { number in
+        number < match.ranges.count ? match.ranges[number].map(subject.text) : nil
+      }
+      return "\(group.written) " + (text.map { "is \($0.jsonString)" } ?? "takes no part")
+    }
+    return groups.isEmpty ? nil : groups.uniqued.joined(separator: ", ")
   }
 
   /// The record of a test before it is run.

@@ -153,6 +153,15 @@ extension PatternSet: ProvenRule {
     }
   }
 
+  package func reasonOfFailure(at index: Int, _ record: TestRecord) -> String? {
+    let test = tests[index]
+    guard let rule = rules.first(where: { $0.id == test.rule }),
+      case .noMatch = rule.program.outcome(for: test.subject),
+      let reason = rule.reasonOfMiss(test.subject)
+    else { return nil }
+    return "\(rule.id): \(reason)"
+  }
+
   package func replacing(_ rule: any ProvenRule) -> (any ProvenRule)? {
     guard let rule = rule as? PatternRule, !tests.isEmpty,
       rules.contains(where: { $0.id == rule.id })

@@ -106,6 +106,15 @@ extension AgentSet: ProvenRule {
     }
   }
 
+  func reasonOfFailure(at index: Int, _ record: TestRecord) -> String? {
+    let agent = tests[index].agent
+    guard record.outcome?.type == .output,
+      let taking = rules.first(where: { (try? $0.fields(agent).get()) ?? nil != nil })
+    else { return "no parser takes it" }
+    let place = taking.pattern.location
+    return "\(taking.id) takes it, line \(place.line) of \(place.file)"
+  }
+
   func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
     tests.map { unrun($0).skipped(because: reason) }
   }

@@ -114,7 +114,7 @@ struct UserAgentParserFile: RuleFile {
       let path =
         context.folder.isEmpty || context.folder == "." ? folder : "\(context.folder)/\(folder)"
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      for name in names.sorted() where name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+      for name in names.sorted() where name.isOfTests(among: names) {
         let document = try ListDocument(
           try InputFile.read("\(path)/\(name)", within: context.boundary)
         )
@@ -155,5 +155,13 @@ extension ListReader {
     case .other(let text): text
     default: try text(node)
     }
+  }
+}
+
+extension String {
+  /// Whether a file has tests: uap-core keeps what one was made from beside it, as `NAME-orig.yaml`.
+  fileprivate func isOfTests(among names: [String]) -> Bool {
+    guard hasSuffix(".yaml") || hasSuffix(".yml") else { return false }
+    return !contains("-orig.") || !names.contains(replacing("-orig.", with: "."))
   }
 }

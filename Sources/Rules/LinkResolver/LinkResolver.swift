@@ -10,6 +10,8 @@ public struct LinkResolver: Sendable {
   public let manifest: Manifest
   /// The rules in file order, compiled.
   public private(set) var programs: [RuleProgram]
+  /// What its patterns run on.
+  let engine: any MatchEngine
   /// The limits of each match.
   public let limits: MatchLimits
   /// The script host; nil if scripts are not run.
@@ -30,6 +32,7 @@ public struct LinkResolver: Sendable {
     scripts: ScriptHost? = nil
   ) {
     self.manifest = manifest
+    self.engine = engine
     self.scripts = scripts
     self.limits = limits ?? engine.defaultLimits
     programs = manifest.rules.map { RuleProgram($0, engine: engine) }

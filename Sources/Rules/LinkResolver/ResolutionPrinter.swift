@@ -1,4 +1,5 @@
 package import Diagnostics
+import MatchEngine
 
 /// Prints the answers of `resolve`.
 package struct ResolutionPrinter {
@@ -158,7 +159,7 @@ extension ResolutionPrinter {
     return [
       "\(miss.rule.printable)  " + style.dim(miss.location.printable),
       "  matched  \(miss.matched.printable)", "  stopped  \(rest)",
-      "  wanted   \(NearMiss.words(forWanted: miss.expected))",
+      "  wanted   \(PatternStop.words(forWanted: miss.expected))",
     ]
   }
 }

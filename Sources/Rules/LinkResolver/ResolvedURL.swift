@@ -1,6 +1,7 @@
 package import Diagnostics
 import LocatedJSON
 package import ManifestModel
+import MatchEngine
 
 /// The result of resolving a URL, as printed by `resolve`.
 package struct ResolvedURL: Encodable {
@@ -133,11 +134,11 @@ extension ResolvedURL.Near {
   ///   - manifest: The manifest of the rule.
   package init(_ miss: NearMiss, of url: String, in manifest: Manifest) {
     rule = miss.rule.id
-    matched = String(decoding: Array(url.utf16)[..<miss.reach], as: UTF16.self)
-    remaining = miss.rest
-    expected = miss.wantedText
+    matched = String(decoding: Array(url.utf16)[..<miss.stop.reach], as: UTF16.self)
+    remaining = miss.stop.rest
+    expected = miss.stop.wantedText
     let place = miss.rule.pattern.map { pattern in
-      manifest.document.place(ofUTF16: miss.wanted, inStringAt: pattern.range)
+      manifest.document.place(ofUTF16: miss.stop.wanted, inStringAt: pattern.range)
     }
     location = manifest.location(of: place ?? miss.rule.range).description
   }

@@ -38,7 +38,7 @@ extension RegressionSuite {
     let run = ParallelWork.map(rules.count, workers: workers, makeState: {}) {
       (index, _) -> [TestRecord] in
       if stopsAtFirstFailure, index > firstFailure.load(ordering: .relaxed) { return [] }
-      let records = rules[index].runTests()
+      let records = explained(rules[index].runTests(), of: rules[index])
       if records.contains(where: \.isFailure) { firstFailure.min(index, ordering: .relaxed) }
       progress(records.count)
       order?.add(records, at: index)
@@ -49,6 +49,21 @@ extension RegressionSuite {
     guard stopsAtFirstFailure else { return Array(records.joined()) }
     return cutAfterFirstFailure(records)
   }
+
+  /// The records, the first failures with their reasons.
+  private func explained(_ records: [TestRecord], of rule: any TestedRule) -> [TestRecord] {
+    var records = records
+    var count = 0
+    for index in records.indices where records[index].isUnexplained && count < Self.maxExplained {
+      guard let reason = rule.reasonOfFailure(at: index, records[index]) else { continue }
+      records[index].message = reason
+      count += 1
+    }
+    return records
+  }
+
+  /// The most tests of a rule whose failure is explained.
+  private static let maxExplained = 5
 
   private func cutAfterFirstFailure(_ records: [[TestRecord]]) -> [TestRecord] {
     var hasFailed = false
@@ -80,4 +95,8 @@ extension RegressionSuite {
       }
     }
   }
+}
+
+extension TestRecord {
+  fileprivate var isUnexplained: Bool { status == .failed && message == nil }
 }

@@ -17,4 +17,12 @@ public protocol TestedRule: Sendable {
   /// - Parameter reason: Why they were not run.
   /// - Returns: The records in file order.
   func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord]
+
+  /// Why a test failed.
+  ///
+  /// - Parameters:
+  ///   - index: The number of the test among the records.
+  ///   - record: What it gave.
+  /// - Returns: A sentence without its full stop; nil if the results say it all.
+  func reasonOfFailure(at index: Int, _ record: TestRecord) -> String?
 }

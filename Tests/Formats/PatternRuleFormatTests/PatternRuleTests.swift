@@ -54,6 +54,46 @@ struct PatternRuleTests {
     #expect(rule.patternCases.map(\.pattern) == ["a.", "x$", "^q"])
   }
 
+  @Test(
+    "a failed test says where the pattern stops, or what the groups of its template are",
+    arguments: [
+      (#"{"in": "v/x", "match": true}"#, "the pattern stops before 'x', where it wants \\d+"),
+      (
+        #"{"in": "v/7q", "out": "app:7"}"#,
+        "the pattern stops before 'q', where it wants the end ($)"
+      ),
+      (
+        #"{"in": "v/", "out": "app:"}"#,
+        "the pattern stops at the end of the URL, where it wants \\d+"
+      ),
+      (#"{"in": "v/9", "out": "app:9"}"#, "an exclude matches the URL"),
+      (#"{"in": "v/7p", "out": "app:8"}"#, #"$1 is "7", ${page} is "p""#),
+      (#"{"in": "v/7", "out": "app:8"}"#, #"$1 is "7", ${page} takes no part"#),
+      (#"{"in": "v/7", "groups": {"id": "8"}}"#, nil),
+      (#"{"in": "v/7", "out": "app:7"}"#, nil), (#"{"in": "x", "match": false}"#, nil),
+    ]
+  )
+  func reason(_ test: String, _ message: String?) throws {
+    let rule = try RuleFiles.rule(
+      #"""
+      "pattern": "^v/(?<id>\\d+)(?<page>p)?$", "template": "app:$1${page}$1", "exclude": ["9"],
+      "tests": [\#(test.replacing("app:7\"", with: "app:77\""))]
+      """#
+    )
+    #expect(RegressionSuite([rule]).run(workers: 1).map(\.message) == [message])
+  }
+
+  @Test("a group that a template has as another language writes it is named")
+  func foreignGroup() throws {
+    let rule = try RuleFiles.rule(
+      #""pattern": "v/(\\d)", "template": "app:\\1", "tests": [{"in": "v/7", "out": "app:7"}]"#
+    )
+    #expect(
+      RegressionSuite([rule]).run(workers: 1)[0].message
+        == #"'\1' is plain text in a template: groups are $1, ${1} and ${name}"#
+    )
+  }
+
   @Test("tests expect an output, groups, a match or none")
   func tests() throws {
     let rule = try RuleFiles.rule(

@@ -143,6 +143,30 @@ struct UserAgentParserTests {
     #expect(file.linkedFiles.count == 3)
   }
 
+  @Test("what a file of tests was made from is not read, and other files of tests are")
+  func originals() throws {
+    let file = try Self.read([
+      "regexes.yaml": Self.parsers, "test_resources/list.yaml": Self.tests,
+      "test_resources/list-orig.yaml": Self.tests, "test_resources/more-orig.yaml": Self.tests,
+    ])
+    #expect(file.linkedFiles.map { $0.name.suffix(14) } == ["rces/list.yaml", "more-orig.yaml"])
+  }
+
+  @Test("a failed test names the parser that takes the user agent")
+  func reason() throws {
+    let file = try Self.read(["regexes.yaml": Self.parsers, "tests/test_ua.yaml": Self.tests])
+    let records = RegressionSuite(file.rules).run(workers: 1)
+    let parser = try #require(file.rules.first)
+    #expect(records.count == 5 && records[..<4].allSatisfy { $0.message == nil })
+    let reason = try #require(records[4].message)
+    #expect(reason.hasPrefix("\(parser.id) takes it, line 2 of "))
+    #expect(reason.hasSuffix("/regexes.yaml"))
+    let other = Self.tests.replacing("'Other'", with: "'Gull'")
+    let unknown = try Self.read(["regexes.yaml": Self.parsers, "tests/test_ua.yaml": other])
+    let failed = RegressionSuite(unknown.rules).run(workers: 1)[3]
+    #expect(failed.message == "no parser takes it")
+  }
+
   @Test("a rule is covered by the tests of its list for which it decides, and by no other")
   func coverage() throws {
     let file = try Self.read(["regexes.yaml": Self.parsers, "tests/test_ua.yaml": Self.tests])

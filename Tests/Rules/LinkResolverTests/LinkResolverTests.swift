@@ -238,12 +238,12 @@ struct LinkResolverTests {
     ]
   )
   func nearMiss(_ url: String, _ matched: String, _ wanted: String) throws {
-    let search = NearMissSearch(try Self.resolver(), engine: FoundationEngine())
+    let search = try Self.resolver()
     let miss = try #require(
       search.nearMisses(of: RuleInput(url: url)).first { $0.rule.kind == .action }
     )
-    #expect(String(url.utf16.prefix(miss.reach)) == matched)
-    #expect(miss.wantedText == wanted)
+    #expect(String(url.utf16.prefix(miss.stop.reach)) == matched)
+    #expect(miss.stop.wantedText == wanted)
   }
 
   @Test(
@@ -262,10 +262,9 @@ struct LinkResolverTests {
            "testInputs": ["https://notes.example/list/1"]}]}
         """#
     )
-    let engine = FoundationEngine()
-    let search = NearMissSearch(LinkResolver(manifest: manifest, engine: engine), engine: engine)
+    let search = LinkResolver(manifest: manifest, engine: FoundationEngine())
     let miss = try #require(search.nearMisses(of: RuleInput(url: url)).first)
-    #expect(miss.wantedText == wanted || "(\(miss.wantedText))" == wanted)
+    #expect(miss.stop.wantedText == wanted || "(\(miss.stop.wantedText))" == wanted)
   }
 
   @Test("the host of a URL counts without the user before it", arguments: ["", "me@", "u:p@www."])
@@ -277,8 +276,7 @@ struct LinkResolverTests {
            "testInputs": ["https://notes.example/1"]}]}
         """#
     )
-    let engine = FoundationEngine()
-    let search = NearMissSearch(LinkResolver(manifest: manifest, engine: engine), engine: engine)
+    let search = LinkResolver(manifest: manifest, engine: FoundationEngine())
     let misses = search.nearMisses(of: RuleInput(url: "https://\(user)notes.example:80/x"))
     #expect(misses.map(\.rule.id) == ["action/no-app/note"])
   }

@@ -98,11 +98,10 @@ struct ResolveCommand: ToolCommand {
       )
       var nearMisses: [NearMiss] = []
       if explain {
-        nearMisses = NearMissSearch(resolver, engine: session.engine)
-          .nearMisses(
-            of: RuleInput(url: resolution.hops.last?.url ?? url, headers: context.readHeaders),
-            selection: session.selection
-          )
+        nearMisses = resolver.nearMisses(
+          of: RuleInput(url: resolution.hops.last?.url ?? url, headers: context.readHeaders),
+          selection: session.selection
+        )
       }
       return ResolvedURL(resolution, nearMisses: nearMisses, manifest: resolver.manifest)
     }

@@ -12,7 +12,6 @@ import Workspace
 /// drafts another one.
 struct ShapeExaminer: Sendable {
   private let resolvers: [LinkResolver]
-  private let engine: any MatchEngine
   private let limits: MatchLimits
   private let own: [ShapeRules.Candidate]
   private let others: [ShapeRules.Candidate]
@@ -20,7 +19,6 @@ struct ShapeExaminer: Sendable {
 
   init(_ session: Session, _ rules: ShapeRules, domain: Int) {
     resolvers = session.resolvers
-    engine = session.engine
     limits = session.limits
     own = rules.own[domain]
     let known = Set(rules.asked[domain].map(\.id))
@@ -64,11 +62,10 @@ extension ShapeExaminer {
     for (number, resolver) in resolvers.enumerated() {
       let ids = Set(own.filter { $0.manifest == number }.map(\.id))
       guard !ids.isEmpty,
-        let miss = NearMissSearch(resolver, engine: engine)
-          .nearMisses(of: RuleInput(url: url), limit: 1, selection: ids).first
+        let miss = resolver.nearMisses(of: RuleInput(url: url), limit: 1, selection: ids).first
       else { continue }
-      let rank = (miss.literalCount, miss.reach)
-      if let nearest, (nearest.miss.literalCount, nearest.miss.reach) >= rank { continue }
+      let rank = (miss.stop.literalCount, miss.stop.reach)
+      if let nearest, (nearest.miss.stop.literalCount, nearest.miss.stop.reach) >= rank { continue }
       nearest = (miss, number)
     }
     return nearest.map { miss, number in

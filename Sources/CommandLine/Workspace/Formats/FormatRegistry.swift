@@ -115,11 +115,6 @@ extension LinkResolver {
   /// The rules with their tests, in file order.
   package var rulesToTest: [any TestedRule] { testedRules }
 
-  /// The same; a test that fails since the pattern does not match says where it stops.
-  package func rulesToTest(on engine: any MatchEngine) -> [any TestedRule] {
-    testedRules(explainingOn: engine)
-  }
-
   package func runTests(of program: RuleProgram) -> [TestRecord] {
     ManifestRule(program, of: self).runTests()
   }

@@ -27,7 +27,7 @@ extension Session {
   /// The tests, each that fails since nothing matches its rule's pattern with what checks know of that.
   func explained(_ tests: [TestRecord]) -> [TestRecord] {
     func isUnmatched(_ test: TestRecord) -> Bool {
-      test.status == .failed && test.outcome?.type == .noMatch && test.message == nil
+      test.status == .failed && test.outcome?.type == .noMatch
     }
     let rules = Set(tests.lazy.filter(isUnmatched).map(\.rule))
     guard !rules.isEmpty else { return tests }

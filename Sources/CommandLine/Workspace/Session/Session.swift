@@ -256,7 +256,7 @@ extension Session {
 
   /// The rules that take part, as their tests are run: those of manifests, then link rules.
   private var testedRules: [any TestedRule] {
-    resolvers.flatMap { $0.rulesToTest(on: engine) }.filter { isSelected($0.id) }
+    resolvers.flatMap(\.rulesToTest).filter { isSelected($0.id) }
       + linkRules.map { $0 as any TestedRule }
   }
 
