@@ -55,9 +55,13 @@ extension ManifestNames {
   /// All files of rules that are no manifests.
   private var allLinks: [String] { links + ruleFiles }
 
-  /// Adds a file: a manifest, or rules in another format.
+  /// Adds a file, a manifest or rules in another format, or the files of rules in a folder.
   package mutating func add(_ file: String) {
-    if FormatRegistry.isOfOtherFormat(file) {
+    if file.namesFolder {
+      let found = RuleSet.files(inFolder: file)
+      // Reading a folder without any is an error.
+      ruleFiles += found.isEmpty ? [file] : found
+    } else if FormatRegistry.isOfOtherFormat(file) {
       ruleFiles.append(file)
     } else {
       files.append(file)
@@ -73,9 +77,10 @@ extension ManifestNames {
       ?? (isStarter ? "--starter" : links.first.map { "--links \($0)" })
   }
 
-  /// The same names as options of a call.
+  /// The same names as options of a call; the files of rules in a folder as the folder.
   package var asOptions: [String] {
-    var arguments = (files + ruleFiles).flatMap { ["--manifest", $0] }
+    let folder = ruleFiles.folderOfAll
+    var arguments = (files + (folder.map { [$0] } ?? ruleFiles)).flatMap { ["--manifest", $0] }
     arguments += links.flatMap { ["--links", $0] }
     if isStarter { arguments.append("--starter") }
     if let configuration { arguments += ["--config", configuration] }
@@ -202,6 +207,15 @@ extension ManifestNames {
         : "name those to read, as in "
           + "\(commands.quoted(["verify", "--"] + found.prefix(Self.maxNamed))), or \(list)"
     )
+  }
+}
+
+extension [String] {
+  /// The folder whose files of rules these are, all of them and several; nil if there is none.
+  fileprivate var folderOfAll: String? {
+    guard count > 1, let first else { return nil }
+    let folder = first.lastIndex(of: "/").map { String(first[..<$0]) } ?? "."
+    return sorted() == RuleSet.files(inFolder: folder) ? folder : nil
   }
 }
 

@@ -42,9 +42,6 @@ struct ModSecurityFile: RuleFile {
       }
       rules.append(PatternRule(entry, tests: [], on: engine, reference: reference))
     }
-    guard !rules.isEmpty else {
-      throw InputError(code: "no-rule", "the file '\(source.name)' has no rule with '@rx'")
-    }
     self.rules = rules
     findings = rules.flatMap(\.findings)
   }

@@ -49,11 +49,11 @@ extension PatternTable {
     on test: PatternTest,
     _ count: Int
   ) -> Diagnostic {
-    let more = count > 1 ? " and \(counted(count - 1, "more instance"))" : ""
+    let instances = count > 1 ? counted(count, "instance") : "an instance"
     return Diagnostic(
       code: "instance-of-another",
       severity: .warning,
-      message: "'\(other.pattern)' matches this\(more), too",
+      message: "'\(other.pattern)' also matches \(instances)",
       location: test.location.sourceLocation,
       rule: entry.rule.id,
       help: "add \(other.pattern.jsonString) to 'depends_on', or narrow the pattern"

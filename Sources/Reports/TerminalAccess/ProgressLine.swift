@@ -137,10 +137,16 @@ extension ProgressLine {
     let count = "\(lead)\(finished) of \(total) \(noun)"
     // In the first moments nothing is known of the rest.
     guard seconds >= 1 else { return count }
-    guard finished > 0, finished < total else { return "\(count) after \(seconds) s" }
+    guard finished * Self.knownPart >= total, finished < total else {
+      return "\(count) after \(seconds) s"
+    }
     let left = Double(seconds) * Double(total - finished) / Double(finished)
     return "\(count) after \(seconds) s, about \(Self.words(seconds: Int(left.rounded(.up)))) left"
   }
+
+  /// The part of the whole, as a divisor, after which the rest is estimated: what is done at first may be
+  /// much faster or slower than what follows.
+  private static let knownPart = 20
 
   /// A time that is only estimated.
   private static func words(seconds: Int) -> String {

@@ -22,7 +22,7 @@ package struct RuleSet: Sendable {
 
   /// The engines that the files name, each once.
   package var engines: [EngineID] {
-    files.flatMap(\.engines).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    files.flatMap(\.engines).uniqued
   }
 
   /// The options of PCRE2 that the first file names that names some.
@@ -42,7 +42,8 @@ extension RuleSet {
   /// Reads files and folders of files.
   ///
   /// - Parameters:
-  ///   - paths: The files, or folders whose files named `*.yml` or `*.rules.json` are read in their order.
+  ///   - paths: The files, or folders whose files named `*.yml`, `*.rules.json` or `*.conf` are read in
+  ///     their order.
   ///   - boundary: Where they must be; nil if the user named them.
   ///   - engine: What rules run on whose file does not say it.
   ///   - readFile: Reads a file as of its format.
@@ -65,6 +66,7 @@ extension RuleSet {
       }
     }
     try checkIDs()
+    try checkNotEmpty()
   }
 
   private mutating func add(_ file: any RuleFile) {
@@ -89,19 +91,32 @@ extension RuleSet {
     }
   }
 
+  /// A file without rules may be one of several: of the files of a firewall, some have no pattern.
+  private func checkNotEmpty() throws(InputError) {
+    guard let first = files.first, files.allSatisfy({ $0.rules.isEmpty && $0.contracts.isEmpty })
+    else { return }
+    throw InputError(code: "no-rule", "the file '\(first.source.name)' has no rule with a pattern")
+  }
+
   private static func files(_ path: String) throws(InputError) -> [String] {
     guard path.namesFolder else { return [path] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let files = names.filter { name in
-      [".yml", ".yaml", ".rules.json", ".rules.jsonl"].contains { name.hasSuffix($0) }
-    }
-    .sorted()
+    let files = files(inFolder: path)
     guard !files.isEmpty else {
       throw InputError(
         code: "no-rule",
-        "the folder '\(path)' has no files of rules (*.yml, *.rules.json)"
+        "the folder '\(path)' has no files of rules (*.yml, *.rules.json, *.conf)"
       )
     }
-    return files.map(path.file)
+    return files
+  }
+
+  /// The files of rules in a folder, by name, as seen from where the folder is.
+  package static func files(inFolder path: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let files = names.filter { name in
+      [".yml", ".yaml", ".rules.json", ".rules.jsonl", ".conf"].contains { name.hasSuffix($0) }
+    }
+    .sorted()
+    return path == "." ? files : files.map(path.file)
   }
 }

@@ -116,6 +116,27 @@ struct RuleFileTests {
     #expect(!result.output.contains("unexplained"), "\(result)")
   }
 
+  @Test("of several files, one may have no pattern; of all of them, a folder is what commands name")
+  func folderOfRules() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"SecRule ARGS "@rx (?:a|a)*$" "id:1""#, to: "rules/a.conf")
+    try folder.write(#"SecRule ARGS "@pm a" "id:2""#, to: "rules/b.conf")
+    let alone = try Tool.run(["verify", "rules/b.conf"], in: folder.url)
+    #expect(alone.code == 2 && alone.errors.contains("'rules/b.conf' has no rule"), "\(alone)")
+    for call in [["rules/a.conf", "rules/b.conf"], ["rules"]] {
+      let both = try Tool.run(["verify"] + call, in: folder.url)
+      #expect(both.code == 1 && both.output.contains("slow    1 pattern"), "\(both)")
+      #expect(both.output.contains("slow --rule rule/1 --manifest rules"), "\(both)")
+    }
+    let shown = try Tool.run(["show", "slow"], in: folder.url)
+    #expect(shown.output.contains("--manifest rules\n"), "\(shown)")
+    #expect(try Tool.run(["verify", "rules/a.conf"], in: folder.url).code == 1)
+    let one = try Tool.run(["show", "slow"], in: folder.url)
+    #expect(one.output.contains("--manifest rules/a.conf\n"), "\(one)")
+    let empty = try Tool.run(["verify", "."], in: folder.url)
+    #expect(empty.code == 2 && empty.errors.contains("the folder '.' has no files"), "\(empty)")
+  }
+
   @Test("a pattern in a rule of ModSecurity is fixed with its quotes as they are written")
   func quotes() throws {
     let folder = try TemporaryFolder()
@@ -284,6 +305,30 @@ struct RuleFileTests {
       "\(other)"
     )
     #expect(try CoverageCommandTests.text(folder, "c.json") == providers)
+  }
+
+  @Test("matches after the first are compared for programs that use them, and for no others")
+  func laterMatches() throws {
+    let folder = try Self.folder(
+      #"""
+      {"ruleproof": 1, "engine": "pcre2", "also": ["re2"], "subject": "text",
+       "rules": [{"id": "a", "pattern": ".*?"}]}
+      """#
+    )
+    try folder.write(".*?\n", to: "patterns.txt")
+    let rule = try Tool.run(["drift", "own.rules.json"], in: folder.url)
+    #expect(rule.code == 0 && !rule.output.contains("empty-match"), "\(rule)")
+    let call = ["drift", "--patterns", "patterns.txt", "--engines", "pcre2,re2"]
+    let pattern = try Tool.run(call, in: folder.url)
+    #expect(pattern.output.contains("empty-match"), "\(pattern)")
+  }
+
+  @Test("a command whose engines the configuration names says so")
+  func engines() throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(["test", "--engines", "python"], in: folder.url)
+    #expect(result.code == 2, "\(result)")
+    #expect(result.errors.contains("write 'engines: [NAME, …]' in ruleproof.yml"), "\(result)")
   }
 
   @Test("a group of commands says which it has, whatever options follow a word that is none")

@@ -102,11 +102,26 @@ struct ModSecurityFileTests {
   }
 
   @Test(
-    "a file without a pattern is refused",
+    "a file without a pattern has no rules, and is refused unless it is one of several",
     arguments: ["", "# SecRule A \"@rx a\"", "SecRule A \"@pm a\""]
   )
-  func empty(_ text: String) {
-    #expect(throws: InputError.self) { try Self.read(text) }
+  func empty(_ text: String) throws {
+    #expect(try Self.read(text).rules.isEmpty)
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "a.conf")
+    try folder.write(Self.rules, to: "b.conf")
+    func rules(_ names: String...) throws -> RuleSet {
+      let paths = names.map { folder.url.appending(path: $0).path }
+      return try RuleSet(paths: paths, within: nil) { (source, _) throws(InputError) in
+        var context = RuleReading(folder: ".")
+        context.engines = [EngineID(rawValue: "pcre2")]
+        context.engine = { _ in PCRE2Engine() }
+        return try ModSecurityFormat.read(source, context)
+      }
+    }
+    #expect(try rules("a.conf", "b.conf").rules.count == 4)
+    let error = try #require(throws: InputError.self) { try rules("a.conf") }
+    #expect(error.diagnostics.map(\.code) == ["no-rule"])
   }
 
   @Test("a file is recognised by a rule at the start of a line")

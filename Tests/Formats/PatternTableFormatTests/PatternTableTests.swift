@@ -51,7 +51,7 @@ struct PatternTableTests {
     #expect(found.compactMap { $0.location.map { "\($0.line):\($0.column)" } } == ["1:36", "2:44"])
     #expect(
       found.map(\.message) == [
-        #"'(?i)Tern/\d' matches this, too"#, "'Gull' matches this and 1 more instance, too",
+        #"'(?i)Tern/\d' also matches an instance"#, "'Gull' also matches 2 instances",
       ]
     )
     #expect(found[0].help?.contains(#"add "(?i)Tern/\\d" to 'depends_on'"#) == true)

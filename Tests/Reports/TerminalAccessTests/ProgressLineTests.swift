@@ -67,16 +67,17 @@ struct ProgressLineTests {
       now: { clock.now },
       write: { log.add($0) }
     )
-    line.advance(by: 1)
-    for _ in 0..<25 {
+    line.advance(by: 19)
+    for second in 1...25 {
       clock.advance(milliseconds: 1_000)
       line.tick()
+      if second == 15 { line.advance(by: 1) }
     }
     line.end()
     #expect(
       log.all == [
-        "slow: 1 of 400 patterns after 10 s, about 67 min left\n",
-        "slow: 1 of 400 patterns after 20 s, about 2 h left\n",
+        "slow: 19 of 400 patterns after 10 s\n",
+        "slow: 20 of 400 patterns after 20 s, about 6 min left\n",
       ]
     )
   }

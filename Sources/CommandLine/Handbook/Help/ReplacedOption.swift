@@ -1,4 +1,4 @@
-/// An option that earlier versions had, with what does its work now.
+/// An option that a command does not have, or no longer, with what does its work.
 package struct ReplacedOption: Sendable {
   package let name: String
   /// The option without which a command never had this one; nil where any command gets the advice.
@@ -17,6 +17,7 @@ extension ReplacedOption {
   package static let all = [
     key("--script-timeout", "scriptTimeout: MILLISECONDS"),
     key("--script-memory", "scriptMemory: MIB"),
+    key("--engines", "engines: [NAME, …]"),
     key("--step-limit", "stepLimit: TICKS"),
     key("--cassettes", "cassettes: FOLDER"),
     key("--manifest-version", "manifestVersion: VERSION"),

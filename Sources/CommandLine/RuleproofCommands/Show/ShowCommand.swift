@@ -57,12 +57,16 @@ struct ShowCommand: ToolCommand {
       )
     }
     let list = FindingList(of: record, showsAll: all || word != nil)
+    // Its commands are about the files of that run.
+    var layout = ReportLayout()
+    layout.commands = process.commands
+    layout = layout.completed(by: record)
     let terminal = process.terminal
     let found = list.text(
       about: word,
       style: terminal.style,
       width: terminal.columns,
-      commands: process.commands
+      commands: layout.commands
     )
     let call = (record.call?.arguments ?? []).joined(separator: " ")
     let run = "the last run here, '\(process.program) \(call.printable)'"

@@ -378,13 +378,18 @@ extension ReportedFinding {
     case (.tests, .undecided): counted(count, "undecided test")
     case (.tests, _): counted(count, "failed test")
     case (.drift, _): counted(count, "difference") + " between engines: \(code.shown)"
+    case (.slow, _) where isOfScanning: counted(count, "pattern") + " slow by scanning"
     case (.slow, _): counted(count, "slow pattern")
     default: "\(count.grouped) × \(code.shown)"
     }
   }
 
   /// The word that shows all of its kind.
-  fileprivate var showWord: String { part == .tests || part == .slow ? part.rawValue : code }
+  fileprivate var showWord: String {
+    part == .tests || part == .slow && !isOfScanning ? part.rawValue : code
+  }
+
+  private var isOfScanning: Bool { code == SlowRecord.Verdict.scanning.rawValue }
 }
 
 extension PartID {

@@ -4,24 +4,26 @@ import RunRecord
 import SubjectDomains
 
 extension SlowSection {
-  /// Texts without styles that leave nothing out.
-  private var fullText: SlowText {
+  /// Texts without styles that leave nothing out, whose commands are about the rules of the run.
+  private func fullText(in record: RunRecord) -> SlowText {
     SlowText(
       style: .plain,
       isVerbose: true,
       fails: fails,
-      searchedForFixes: summary?.fixesSearched ?? false
+      searchedForFixes: summary?.fixesSearched ?? false,
+      commands: ReportLayout().completed(by: record).commands
     )
   }
 
   func findings(in record: RunRecord) -> [ReportedFinding] {
     let shown = records.filter { $0.isSlow && ($0.likeness != .any || fails($0)) }
-    return SlowText.merged(shown).compactMap(finding)
+    let text = fullText(in: record)
+    return SlowText.merged(shown).compactMap { finding($0, in: text) }
       + records.filter { $0.verdict == .undecided }.map(undecided)
   }
 
   /// A pattern that is slow, on one engine or more.
-  private func finding(_ group: [SlowRecord]) -> ReportedFinding? {
+  private func finding(_ group: [SlowRecord], in text: SlowText) -> ReportedFinding? {
     guard let first = group.first else { return nil }
     let fails = group.contains(where: fails)
     let fix = group.compactMap(\.fix).first { $0.edits != nil }
@@ -33,7 +35,7 @@ extension SlowSection {
       rule: first.rule,
       title: first.headline,
       // The rule and its place are said before.
-      lines: fullText.text(group).split(separator: "\n").map(String.init)
+      lines: text.text(group).split(separator: "\n").map(String.init)
         .filter { !$0.hasPrefix("rule ") && !$0.hasPrefix(" --> ") },
       location: first.location,
       fix: fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
@@ -78,7 +80,7 @@ extension SlowSection {
 
   /// The work of every pattern on every engine.
   func cases(in record: RunRecord) -> [CaseSuite.Case] {
-    let text = fullText
+    let text = fullText(in: record)
     return records.map { slow in
       let result: CaseSuite.Result =
         switch slow.verdict {
