@@ -47,6 +47,7 @@ struct Record: Decodable {
     let cause: String
     let subject: String
     let template: String?
+    let usesFirstMatch: Bool?
     let after: After?
     let results: [String: Result]
     let minimal: Minimal

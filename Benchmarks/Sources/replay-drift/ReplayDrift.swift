@@ -78,11 +78,14 @@ struct Replay {
     _ template: String?
   ) -> [Answer] {
     entry.engines.map { engine in
-      switch engine {
-      case "foundation": BareFoundation.answer(pattern, subject, template)
-      case "pcre2": BarePCRE2.answer(pattern, subject, template)
-      default: javaScript.answer(pattern, subject, template)
-      }
+      let answer =
+        switch engine {
+        case "foundation": BareFoundation.answer(pattern, subject, template)
+        case "pcre2": BarePCRE2.answer(pattern, subject, template)
+        default: javaScript.answer(pattern, subject, template)
+        }
+      guard entry.usesFirstMatch == true, case .matches(let all) = answer else { return answer }
+      return .matches(Array(all.prefix(1)))
     }
   }
 

@@ -40,6 +40,7 @@ extension DriftRecord {
         )
       }
     )
+    if !target.usesAllMatches { usesFirstMatch = true }
   }
 }
 

@@ -31,6 +31,9 @@ public struct DriftRecord: Sendable, Hashable {
   /// The results and the smallest pattern are then those of this pattern. On the subject it gives
   /// what the pattern as written gives, to the first engine or, if that refuses it, to the second.
   public var after: After?
+  /// Whether the program uses only the first match, so that no other is in the results; nil if it
+  /// uses all.
+  public var usesFirstMatch: Bool?
   /// What each engine makes of the subject, by engine.
   public var results: [String: DriftResult]
   /// The smallest pattern and subject that show the difference.
@@ -167,6 +170,6 @@ extension DriftRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, pattern, engines, profile, cause, construct, note, domain
     case likeness = "urlLikeness"
-    case subject, template, after, results, minimal, fix, script, location
+    case subject, template, after, usesFirstMatch, results, minimal, fix, script, location
   }
 }
