@@ -30,6 +30,18 @@ struct PatternListTests {
   }
 
   @Test(
+    "slashes around a pattern are a warning of each command that reads it",
+    arguments: ["slow", "drift", "coverage"]
+  )
+  func delimitedPattern(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"/https:\/\/s\.example\/x/i"# + "\n", to: "p.txt")
+    let result = try Tool.run([command, "--patterns", "p.txt"], in: folder.url)
+    #expect(result.output.contains("[pattern-delimited]"), "\(result)")
+    #expect(result.output.contains("p.txt:1:1"), "\(result)")
+  }
+
+  @Test(
     "a pattern in the place of a file is answered with how to examine it",
     arguments: ["slow", "drift"]
   )

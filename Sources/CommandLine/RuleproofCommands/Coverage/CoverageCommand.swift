@@ -151,11 +151,14 @@ extension CoverageCommand {
       process.terminal,
       suggests: suggestions
     )
-    let refusals = PatternRefusals([EngineRegistry.reference], settings).findings(in: list)
     let record = RunRecord(
       manifests: [],
       tests: [],
-      diagnostics: refusals.map { DiagnosticRecord($0) },
+      diagnostics: ListedFindings.records(
+        ofRunOver: list,
+        on: [EngineRegistry.reference],
+        settings
+      ),
       engines: [:],
       sections: [
         CoverageSection(

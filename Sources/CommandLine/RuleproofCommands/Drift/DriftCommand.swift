@@ -144,7 +144,7 @@ struct DriftCommand: ToolCommand {
     let record = RunRecord(
       manifests: [],
       tests: [],
-      diagnostics: PatternRefusals(names, settings).findings(in: list).map { DiagnosticRecord($0) },
+      diagnostics: ListedFindings.records(ofRunOver: list, on: names, settings),
       engines: run.engineRecords,
       sections: [run.section(result)]
     )

@@ -114,11 +114,10 @@ struct SlowCommand: ToolCommand {
       searchesForFixes: searchesForFixes
     )
     if fix { try result.fix(&list, settings, process.terminal) }
-    let refusals = PatternRefusals(settings.slow.engines, settings).findings(in: list)
     let record = RunRecord(
       manifests: [],
       tests: [],
-      diagnostics: refusals.map { DiagnosticRecord($0) },
+      diagnostics: ListedFindings.records(ofRunOver: list, on: settings.slow.engines, settings),
       engines: run.engineRecords,
       sections: [result.section]
     )

@@ -1,5 +1,6 @@
 import Diagnostics
-import MatchEngine
+import ManifestModel
+package import MatchEngine
 package import PatternLists
 package import RunRecord
 package import Workspace
@@ -23,13 +24,39 @@ package enum ListedFindings {
     }
   }
 
-  private static func findings(_ list: PatternList, _ settings: Settings) -> [Diagnostic] {
-    let refused = PatternRefusals(EngineRegistry.usual, settings).findings(in: list)
+  /// What a run over patterns has to say of them whatever it is about: which are refused, and, as
+  /// warnings, which hardly mean what their author wanted to say.
+  ///
+  /// - Parameters:
+  ///   - list: The patterns.
+  ///   - engines: The engines of the run.
+  ///   - settings: The settings in effect.
+  /// - Returns: The findings in the order of the list.
+  package static func records(
+    ofRunOver list: PatternList,
+    on engines: [EngineID],
+    _ settings: Settings
+  ) -> [DiagnosticRecord] {
+    findings(list, on: engines, settings, onlyMisreadings: true).map { finding in
+      var finding = finding
+      if Lint.misreadingCodes.contains(finding.code) { finding.severity = .warning }
+      return DiagnosticRecord(finding)
+    }
+  }
+
+  private static func findings(
+    _ list: PatternList,
+    on engines: [EngineID] = EngineRegistry.usual,
+    _ settings: Settings,
+    onlyMisreadings: Bool = false
+  ) -> [Diagnostic] {
+    let refused = PatternRefusals(engines, settings).findings(in: list)
     let engine = EngineRegistry.foundation
     let checks = PatternLint(on: engine, limits: engine.limits(steps: settings.run.stepLimit))
     let found = list.entries.untilInterrupted { entry in
       let engine = entry.engine ?? EngineRegistry.reference
-      return checks.findings(of: entry, in: settings.slow.registry.dialect(of: engine))
+      let dialect = settings.slow.registry.dialect(of: engine)
+      return checks.findings(of: entry, in: dialect, onlyMisreadings: onlyMisreadings)
     }
     return (refused + found).inFileOrder
   }

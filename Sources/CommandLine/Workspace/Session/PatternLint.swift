@@ -28,15 +28,22 @@ extension PatternLint {
   /// - Parameters:
   ///   - entry: The pattern.
   ///   - dialect: What it is written in.
+  ///   - onlyMisreadings: Whether only those are wanted of patterns that mean something else than
+  ///     their author wanted to say.
   /// - Returns: The findings in the order of the checks, or one that says that it cannot be checked.
-  package func findings(of entry: PatternEntry, in dialect: RegexDialect) -> [Diagnostic] {
+  package func findings(
+    of entry: PatternEntry,
+    in dialect: RegexDialect,
+    onlyMisreadings: Bool = false
+  ) -> [Diagnostic] {
     let target = entry.target
     guard let read = entry.read(in: dialect), let compiled = try? engine.compile(read.pattern)
     else {
-      return [Self.unchecked(entry)]
+      return onlyMisreadings ? [] : [Self.unchecked(entry)]
     }
     let own = target.inputs.map(\.subject.text).filter { $0.utf8.count <= Self.maxInput }
-    let links = own.isEmpty ? links(of: read.pattern, compiled, for: entry) : own
+    let makesLinks = own.isEmpty && !onlyMisreadings
+    let links = makesLinks ? links(of: read.pattern, compiled, for: entry) : own
     guard
       let manifest = Self.manifest(of: read.pattern, links, groups: compiled.captureGroupCount),
       let rule = manifest.rules.first, let pattern = rule.pattern
@@ -48,7 +55,7 @@ extension PatternLint {
       hasTests: !own.isEmpty,
       domain: entry.domain.map { SubjectDomain($0) }
     )
-    let found = Lint.patternFindings(context)
+    let found = onlyMisreadings ? Lint.misreadings(context) : Lint.patternFindings(context)
     return found.compactMap { finding in
       // What an entry may be searched in that says nothing is not known.
       if finding.code == "pattern-not-anchored", entry.domain != .url { return nil }

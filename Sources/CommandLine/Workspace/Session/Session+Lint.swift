@@ -20,7 +20,7 @@ extension Session {
       allowances: settings.lint.allowances,
       testFindings: tests,
       checks: Lint.findings,
-      others: patternFindings { _ in true }
+      others: patternFindings()
     )
   }
 
@@ -33,9 +33,9 @@ extension Session {
     guard !rules.isEmpty else { return tests }
     let ofManifests = manifests.filter { $0.rules.contains { rules.contains($0.id) } }
       .flatMap { Lint.misreadings(LintContext($0, engine: engine.lintEngine(limits))) }
-    let found = ofManifests + patternFindings(where: rules.contains)
+    let found = ofManifests + patternFindings(where: rules.contains, onlyMisreadings: true)
     let reasons = Dictionary(
-      found.filter { Lint.misreadingCodes.contains($0.code) }.map { ($0.rule, $0.message) },
+      found.map { ($0.rule, $0.message) },
       uniquingKeysWith: { first, _ in first }
     )
     return tests.map { test in
@@ -47,14 +47,17 @@ extension Session {
   }
 
   /// The findings of checks in the patterns of files that are no manifests, for some of the rules.
-  private func patternFindings(where isWanted: (String) -> Bool) -> [Diagnostic] {
+  private func patternFindings(
+    where isWanted: (String) -> Bool = { _ in true },
+    onlyMisreadings: Bool = false
+  ) -> [Diagnostic] {
     let checks = PatternLint(on: engine, limits: limits)
     return links.files.flatMap { file in
       // Patterns after the first are what a subject must not match.
       let patterns = file.rules.filter { isWanted($0.id) }.compactMap(\.patternEntries.first)
         .map { entry in (entry, dialect(of: entry, in: file)) }
       return patterns.untilInterrupted { entry, dialect in
-        let found = checks.findings(of: entry, in: dialect)
+        let found = checks.findings(of: entry, in: dialect, onlyMisreadings: onlyMisreadings)
         return file.rewrites ? found.filter { !$0.isIdleInRewriting } : found
       }
       .joiningConventions(of: file.source, patterns: patterns.count)
