@@ -104,7 +104,7 @@ struct PatternListTests {
     }
     let result = try run("text", text)
     #expect(result.code == 1, "\(result.output)\(result.errors)")
-    #expect(result.output.contains("2 comparisons: all undecided (foundation step limit)"))
+    #expect(result.output.contains("2 comparisons: all undecided (foundation: step limit)"))
     #expect(try run("junit", text).output.contains("errors=\"1\""))
     #expect(try run("github", text).output.hasPrefix("::error title=drift%3A undecided::"))
     #expect(try run("text", text + "b\tb\n").code == 0)

@@ -14,7 +14,8 @@ internal import FoundationXML
 struct DriftReportTests {
   static let counts = """
     drift of 2 patterns, 40 comparisons: 1 on a URL, 1 on a string like a URL, 8
-      comparisons of 1 pattern undecided (foundation step limit, and 1 other reason)
+      comparisons of 1 pattern undecided (foundation: step limit, and 1 other
+      reason)
     """
 
   private func text(

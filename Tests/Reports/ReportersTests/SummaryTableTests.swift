@@ -87,7 +87,7 @@ struct SummaryTableTests {
         tests: 1 undecided (step limit); 1 skipped (needs a script runtime)
         checks: 1 error, 1 warning, 1 allowed
         drift: 1 difference only on a string like a URL; 3 comparisons of 1 pattern
-          undecided (pcre2 match limit)
+          undecided (pcre2: match limit)
         slow: subjects of up to 2,048 characters
         goldens: compared over 3,951 URLs
         budgets: 2 compared with the recorded pattern, run again, 1 refused by an engine

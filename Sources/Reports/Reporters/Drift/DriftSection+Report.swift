@@ -130,7 +130,7 @@ extension DriftSection {
 
   private func undecidedStep(_ layout: ReportLayout) -> NextSteps.Step? {
     guard let summary, summary.isUndecided, let first = summary.undecided.first else { return nil }
-    let text = "see why no comparison was decided (\(first.engine) \(first.reason.words))"
+    let text = "see why no comparison was decided (\(first.engine): \(first.reason.words))"
     if let file = layout.commands.patterns {
       return NextSteps.Step(
         text: text,
@@ -155,7 +155,7 @@ extension DriftSummary {
 
   /// What engines gave up on, by engine and reason, the most frequent first.
   var undecidedReasons: [(reason: String, answers: [Undecided])] {
-    Dictionary(grouping: undecided) { "\($0.engine.shown) \($0.reason.words)" }
+    Dictionary(grouping: undecided) { "\($0.engine.shown): \($0.reason.words)" }
       .map { (reason: $0.key, answers: $0.value, count: $0.value.reduce(0) { $0 + $1.count }) }
       .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
       .map { ($0.reason, $0.answers) }
