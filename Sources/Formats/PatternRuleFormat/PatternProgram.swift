@@ -150,10 +150,17 @@ extension PatternProgram {
       guard case .noMatch = outcome(of: match, in: subject, excluding: compiled) else { return nil }
       return "an exclude matches the \(noun)"
     }
-    let dialect = engine.description.dialect
-    guard let tree = RegexParser.reading(of: patterns[0].text, in: dialect).tree else { return nil }
+    return stop(in: subject)?.sentence(noun: noun)
+  }
+
+  /// Where the rule's pattern stops in a subject that it does not match; nil if it does, or is not read.
+  func stop(in subject: Subject) -> PatternStop? {
+    let limits = patterns[0].engine.defaultLimits
+    guard let first = try? all.get().first,
+      case .noMatch = first.firstMatch(in: subject, limits: limits).outcome,
+      let tree = RegexParser.reading(of: patterns[0].text, in: engine.description.dialect).tree
+    else { return nil }
     return PatternStop(of: tree, in: subject, on: reference, limits: reference.defaultLimits)
-      .sentence(noun: noun)
   }
 
   /// A subject without all that the rule's pattern matches in it, whatever else must not match.

@@ -79,6 +79,9 @@ extension PatternRule {
     }
   }
 
+  /// Where the pattern stops in a subject that it does not match; nil if it does, or is not read.
+  package func stop(in subject: Subject) -> PatternStop? { program.stop(in: subject) }
+
   /// Why the rule does not take a subject.
   func reasonOfMiss(_ subject: Subject) -> String? {
     program.reasonOfMiss(subject, noun: entry.target.domain.noun)

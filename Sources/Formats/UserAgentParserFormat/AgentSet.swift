@@ -1,6 +1,7 @@
 import Diagnostics
 import GoldenStore
 import MatchEngine
+import PatternLists
 import PatternRuleFormat
 import RuleSets
 import RunRecord
@@ -108,11 +109,22 @@ extension AgentSet: ProvenRule {
 
   func reasonOfFailure(at index: Int, _ record: TestRecord) -> String? {
     let agent = tests[index].agent
-    guard record.outcome?.type == .output,
-      let taking = rules.first(where: { (try? $0.fields(agent).get()) ?? nil != nil })
-    else { return "no parser takes it" }
-    let place = taking.pattern.location
-    return "\(taking.id) takes it, line \(place.line) of \(place.file)"
+    let name = tests[index].fields.first { $0.index == 0 }?.text
+    let taking = rules.firstIndex { (try? $0.fields(agent).get()) ?? nil != nil }
+    let taken = taking.map { "\(rules[$0].place) takes it" } ?? "no parser takes it"
+    let named = rules[..<(taking ?? rules.endIndex)].filter { $0.canGive(name) }
+    guard let near = nearest(to: agent, among: named) else { return taken }
+    return "\(taken); \(near.rule.place) nearly does: \(near.stop.sentence(noun: "user agent"))"
+  }
+
+  /// Of some parsers that do not take a user agent, the one whose pattern spells out most of it before it
+  /// stops.
+  private func nearest(
+    to agent: Subject,
+    among rules: some Sequence<AgentRule>
+  ) -> (rule: AgentRule, stop: PatternStop)? {
+    rules.compactMap { rule in rule.pattern.stop(in: agent).map { (rule, $0) } }
+      .max { ($0.1.literalCount, $0.1.reach) < ($1.1.literalCount, $1.1.reach) }
   }
 
   func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
@@ -130,5 +142,18 @@ extension AgentSet: ProvenRule {
       status: .failed,
       location: test.location
     )
+  }
+}
+
+extension AgentRule {
+  /// Whether its first field can be a text: it is that text, or a part of the pattern.
+  fileprivate func canGive(_ text: String?) -> Bool {
+    guard let text else { return false }
+    return replacements[0].map { $0 == text } ?? pattern.entry.written.contains(text)
+  }
+
+  /// The parser with its line.
+  fileprivate var place: String {
+    "\(id), line \(pattern.location.line) of \(pattern.location.file),"
   }
 }

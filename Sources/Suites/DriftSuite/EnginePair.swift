@@ -52,11 +52,11 @@ struct PairReading: Sendable {
   /// Both answers for a subject.
   ///
   /// If the reference gives up, the other is not run: its answer would be useless, and what is hard
-  /// for one engine often is for all.
+  /// for one engine often is for all. That it refuses the pattern is known without a run.
   func answers(on subject: Subject) -> PairAnswer {
     let first = reference.answer(on: subject)
     let second: EngineAnswer =
-      first.isUndecided
+      first.isUndecided && other.refusal == nil
       ? .undecided(.notRun) : other.answer(on: subject, isVetted: reference.vets(first))
     return PairAnswer(reference: first, other: second)
   }

@@ -29,16 +29,23 @@ struct PatternListTests {
     #expect(result.errors.contains("[wrong-field-count]\n --> p:\(line):1\n"))
   }
 
+  @Test("a refusal is a difference though the other engine gives up on each subject")
+  func refusedBesideUndecided() throws {
+    let pattern = #"<([a-z]+)>.*?<\/\1>"#
+    let result = try Self.drift("pattern\n\(pattern)\n", ["--engines", "javascript,re2"])
+    #expect(result.code == 1 && result.output.contains(": back-reference"), "\(result)")
+  }
+
   @Test(
     "slashes around a pattern are a warning of each command that reads it",
     arguments: ["slow", "drift", "coverage"]
   )
   func delimitedPattern(_ command: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write(#"/https:\/\/s\.example\/x/i"# + "\n", to: "p.txt")
+    try folder.write("pattern\n" + #"/https:\/\/s\.example\/x/i"# + "\n", to: "p.txt")
     let result = try Tool.run([command, "--patterns", "p.txt"], in: folder.url)
     #expect(result.output.contains("[pattern-delimited]"), "\(result)")
-    #expect(result.output.contains("p.txt:1:1"), "\(result)")
+    #expect(result.output.contains("p.txt:2:1"), "\(result)")
   }
 
   @Test(

@@ -108,7 +108,7 @@ struct PatternLintTests {
       (#"/https:\/\/s\.example\/x/"#, "pattern-delimited", "leave out the '/'"),
       (
         #"/https:\/\/s\.example\/x/i"#, "pattern-delimited",
-        "leave out the '/' around the pattern, which are JavaScript's, and begin it with '(?i)'"
+        "leave out the '/' around the pattern, which are JavaScript's, and give 'i' as a flag"
       ),
       (" ^https://s.example/x", "pattern-never-matches", "remove it"),
       (

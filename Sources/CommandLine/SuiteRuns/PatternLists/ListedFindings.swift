@@ -1,5 +1,4 @@
 import Diagnostics
-import ManifestModel
 package import MatchEngine
 package import PatternLists
 package import RunRecord
@@ -24,8 +23,8 @@ package enum ListedFindings {
     }
   }
 
-  /// What a run over patterns has to say of them whatever it is about: which are refused, and, as
-  /// warnings, which hardly mean what their author wanted to say.
+  /// What a run over patterns has to say of them whatever it is about: which are refused, and which
+  /// hardly mean what their author wanted to say.
   ///
   /// - Parameters:
   ///   - list: The patterns.
@@ -37,11 +36,9 @@ package enum ListedFindings {
     on engines: [EngineID],
     _ settings: Settings
   ) -> [DiagnosticRecord] {
-    findings(list, on: engines, settings, onlyMisreadings: true).map { finding in
-      var finding = finding
-      if Lint.misreadingCodes.contains(finding.code) { finding.severity = .warning }
-      return DiagnosticRecord(finding)
-    }
+    findings(list, on: engines, settings, onlyMisreadings: true)
+      // What nothing matches depends on what the patterns are for, which a list need not say.
+      .filter { $0.code != "pattern-never-matches" }.map { DiagnosticRecord($0) }
   }
 
   private static func findings(

@@ -141,6 +141,8 @@ extension CommandPrinter {
 
   /// A text in which commands in quotes, `'ruleproof …'`, are as they work from here; in backticks
   /// where a word of one needs quotes.
+  ///
+  /// So is one that an attack is piped into.
   package func naming(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -150,7 +152,7 @@ extension CommandPrinter {
       result += rest[..<start.lowerBound] + command
       rest = rest[end...]
     }
-    return result + rest
+    return (result + rest).replacing("; } | ruleproof ", with: "; } | \(program.asShellWord) ")
   }
 
   private static let opening = "'ruleproof "

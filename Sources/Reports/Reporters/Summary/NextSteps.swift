@@ -165,9 +165,8 @@ extension NextSteps {
     let failed = record.tests.filter {
       $0.status == .failed && ($0.canBeResolved || !explained.contains($0.rule))
     }
-    guard let first = failed.first(where: \.canBeResolved) ?? failed.first,
-      !isChecked(first)
-    else { return nil }
+    guard let first = failed.first(where: \.canBeResolved) ?? failed.first else { return nil }
+    guard !isChecked(first) else { return Step(text: "correct the rule, or what its test expects") }
     let text =
       failed.count == 1
       ? "see why it fails, and correct the rule"
@@ -201,8 +200,7 @@ extension NextSteps {
 
   /// Whether the call is the one that looks at a test, so that there is no more to see.
   private func isChecked(_ test: TestRecord) -> Bool {
-    let call = layout.commands.call
-    return !test.canBeResolved && call.first == "check" && call.contains(test.rule)
+    !test.canBeResolved && layout.commands.call.first == "check"
   }
 
   /// The command that shows what the rules make of a test's input.

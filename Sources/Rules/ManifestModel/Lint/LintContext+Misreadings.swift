@@ -96,7 +96,8 @@ struct DelimitedPattern: Sendable {
   var help: String {
     let common = flags.filter("ims".contains)
     return Self.help
-      + (common.isEmpty ? "" : ", and begin it with '(?\(common))'")
+      + (common.isEmpty
+        ? "" : ", and give '\(common)' as a flag beside it, or begin it with '(?\(common))'")
   }
 }
 
