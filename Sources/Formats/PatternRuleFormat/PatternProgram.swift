@@ -142,22 +142,22 @@ extension PatternProgram {
     return .output(output(of: match, subject), match)
   }
 
-  /// Why the rule does not take a subject: a pattern that must not match does, or where its own stops.
+  /// Why the rule does not take a subject that it does not take: a pattern that must not match does, or
+  /// where its own stops.
   func reasonOfMiss(_ subject: Subject, noun: String) -> String? {
-    guard case .success(let compiled) = all, let first = compiled.first else { return nil }
-    let limits = patterns[0].engine.defaultLimits
-    if case .match(let match) = first.firstMatch(in: subject, limits: limits).outcome {
-      guard case .noMatch = outcome(of: match, in: subject, excluding: compiled) else { return nil }
-      return "an exclude matches the \(noun)"
-    }
+    if case .match = ownOutcome(for: subject) { return "an exclude matches the \(noun)" }
     return stop(in: subject)?.sentence(noun: noun)
+  }
+
+  /// What the rule's pattern finds, whatever else must not match; nil if the engine refuses one.
+  private func ownOutcome(for subject: Subject) -> MatchOutcome? {
+    let limits = patterns[0].engine.defaultLimits
+    return (try? all.get().first)?.firstMatch(in: subject, limits: limits).outcome
   }
 
   /// Where the rule's pattern stops in a subject that it does not match; nil if it does, or is not read.
   func stop(in subject: Subject) -> PatternStop? {
-    let limits = patterns[0].engine.defaultLimits
-    guard let first = try? all.get().first,
-      case .noMatch = first.firstMatch(in: subject, limits: limits).outcome,
+    guard case .noMatch = ownOutcome(for: subject),
       let tree = RegexParser.reading(of: patterns[0].text, in: engine.description.dialect).tree
     else { return nil }
     return PatternStop(of: tree, in: subject, on: reference, limits: reference.defaultLimits)

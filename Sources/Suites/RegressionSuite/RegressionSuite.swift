@@ -53,16 +53,14 @@ extension RegressionSuite {
   /// The records, the first failures with their reasons.
   private func explained(_ records: [TestRecord], of rule: any TestedRule) -> [TestRecord] {
     var records = records
-    var count = 0
-    for index in records.indices where records[index].isUnexplained && count < Self.maxExplained {
-      guard let reason = rule.reasonOfFailure(at: index, records[index]) else { continue }
-      records[index].message = reason
-      count += 1
+    let unexplained = records.indices.filter { records[$0].isUnexplained }
+    for index in unexplained.prefix(Self.maxExplained) {
+      records[index].message = rule.reasonOfFailure(at: index, records[index])
     }
     return records
   }
 
-  /// The most tests of a rule whose failure is explained.
+  /// The most failed tests of a rule whose reasons are looked up, each of which takes a search.
   private static let maxExplained = 5
 
   private func cutAfterFirstFailure(_ records: [[TestRecord]]) -> [TestRecord] {
