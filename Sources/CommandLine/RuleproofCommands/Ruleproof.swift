@@ -94,7 +94,7 @@ extension Ruleproof {
     signal(SIGXFSZ, SIG_IGN)
     ScriptWorkerCommand.workIfCalled(Array(CommandLine.arguments.dropFirst()))
     var process = ProcessContext.current
-    process.makeCommandTable = { commandTable }
+    process.commandTable = commandTable
     var rules: ManifestNames?
     let terminal = process.terminal
     guard !CommandLine.arguments.isEmpty else {
@@ -209,10 +209,6 @@ extension Ruleproof {
 }
 
 extension Ruleproof {
-  /// The options of all commands; it takes a moment to read them, so that is done when they are
-  /// needed.
-  private static let commandTable = description.map { CommandTable($0) } ?? CommandTable()
-
   /// A message that quotes arguments: its own line breaks stay, all else is made printable.
   private static func printable(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

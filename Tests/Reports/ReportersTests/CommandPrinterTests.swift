@@ -25,15 +25,22 @@ struct CommandPrinterTests {
     )
   }
 
+  @Test("a command that an attack is piped into has the program as it was called")
+  func piped() {
+    let printer = CommandPrinter(program: "./rp")
+    #expect(
+      printer.naming("  { printf 'a'; } | ruleproof profile x")
+        == "  { printf 'a'; } | ./rp profile x"
+    )
+    #expect(printer.naming("    ruleproof profile x -") == "    ./rp profile x -")
+    #expect(printer.naming("ruleproof is a program") == "ruleproof is a program")
+  }
+
   @Test("a file of another kind is the FILE of commands, and no option names it again")
   func foreign() {
     var printer = CommandPrinter(options: ["--manifest", "u.txt", "--links", "l.yml"])
     printer.call = ["lint", "u.txt"]
-    printer.makeTable = {
-      let options = ["--manifest", "--links"].map { ($0, CommandTable.OptionKind.value("file")) }
-      let taken = Dictionary(uniqueKeysWithValues: options)
-      return CommandTable([["scan"]: taken, ["check"]: taken, ["lint"]: taken])
-    }
+    printer.table = CommandTable { _ in ["--manifest": .value("file"), "--links": .value("file")] }
     printer.foreign = "u.txt"
     #expect(printer.naming("'ruleproof scan FILE'") == "'ruleproof scan u.txt --links l.yml'")
     printer.foreign = "-"

@@ -249,6 +249,6 @@ struct FindingScreenTests {
     let code = try #require(list.text(about: "code-0", style: .plain, width: 60))
     #expect(code.split(separator: "error: ", omittingEmptySubsequences: false).count == 2)
     #expect(list.text(about: "nothing", style: .plain, width: nil) == nil)
-    #expect(list.summary == "it found: 6 tests failed, 1 checks code-0")
+    #expect(list.summary == "it found: 6 failed (tests), 1 code-0 (checks)")
   }
 }

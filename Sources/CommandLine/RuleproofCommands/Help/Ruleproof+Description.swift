@@ -1,15 +1,17 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 package import Handbook
 import Workspace
 
-extension Ruleproof {
-  /// What the program and its commands say of themselves; nil if the parser writes it otherwise than
-  /// it is read here.
+extension ParsableCommand {
+  /// What the command, and those below it, say of themselves; nil if the parser writes it otherwise
+  /// than it is read here.
   package static var description: CommandDescription? {
     try? JSONDecoder().decode(ProgramDescription.self, from: Data(_dumpHelp().utf8)).command
   }
+}
 
+extension Ruleproof {
   static var manual: ManualPages? {
     description.map { program in
       ManualPages(

@@ -17,7 +17,7 @@ package struct ProcessContext: Sendable {
   /// The words of the call, without the tool's own name.
   package var arguments: [String]
   /// Makes the table of the program's commands, for the options that one hands on to another.
-  package var makeCommandTable: @Sendable () -> CommandTable = { CommandTable() }
+  package var commandTable = CommandTable()
   /// The time for what is measured; it never decides.
   package var now: @Sendable () -> ContinuousClock.Instant
   /// The moment of the call.
@@ -81,7 +81,7 @@ extension ProcessContext {
   package var commands: CommandPrinter {
     var printer = CommandPrinter(program: program)
     printer.call = arguments
-    printer.makeTable = makeCommandTable
+    printer.table = commandTable
     return printer
   }
 

@@ -21,8 +21,8 @@ package struct CommandPrinter: Sendable {
   package var foreign: String?
   /// The arguments of the run itself.
   package var call: [String] = []
-  /// Makes the table of the program's commands, which takes a moment.
-  package var makeTable: @Sendable () -> CommandTable = { CommandTable() }
+  /// What the commands of the program take.
+  package var table = CommandTable()
 
   package init(program: String = "ruleproof", options: [String] = []) {
     self.program = program
@@ -62,8 +62,7 @@ extension CommandPrinter {
   package func shellWords(_ words: [String]) -> [String] {
     let own = words.prefix { $0 != "--" }
     let values = words[own.endIndex...].dropFirst()
-    let table = makeTable()
-    let carried = table.joiningValues(in: carried(to: words, table), of: words)
+    let carried = table.joiningValues(in: carried(to: words), of: words)
     let joined = table.joiningValues(in: Array(own), of: words)
     let hasOptionLike = values.contains { $0.hasPrefix("-") && $0 != "-" }
     let arguments = hasOptionLike ? joined + carried + ["--"] + values : joined + values + carried
@@ -83,7 +82,7 @@ extension CommandPrinter {
 
   /// The options of the call that another command takes, too, and that are not about the run
   /// itself.
-  private func carried(to words: [String], _ table: CommandTable) -> [String] {
+  private func carried(to words: [String]) -> [String] {
     // The call of the run itself has them; a finding means the same everywhere.
     if words.first == "explain" || !call.isEmpty && words.starts(with: call) { return [] }
     let hasPatterns = words.contains("--patterns") || words.contains("--pattern")
@@ -142,10 +141,16 @@ extension CommandPrinter {
   /// A text in which commands in quotes, `'ruleproof …'`, are as they work from here; in backticks
   /// where a word of one needs quotes.
   ///
-  /// So is one that an attack is piped into.
+  /// So is one that an attack is piped into, on the same line or at the beginning of an indented one.
   package func naming(_ text: String) -> String {
-    var result = ""
     var rest = text[...]
+    let indent = rest.prefix { $0 == " " }
+    var result = String(indent)
+    rest = rest.dropFirst(indent.count)
+    if !indent.isEmpty, rest.hasPrefix("ruleproof ") {
+      result += program.asShellWord
+      rest = rest.dropFirst("ruleproof".count)
+    }
     while let start = rest.firstRange(of: Self.opening) {
       guard let (words, end) = Self.command(in: rest[start.upperBound...]) else { break }
       let command = quoted(words.map { $0 == "FILE" ? foreignName ?? $0 : $0 })

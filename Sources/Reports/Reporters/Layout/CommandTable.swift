@@ -1,6 +1,7 @@
 /// Which options the commands of the program take.
-package struct CommandTable: Sendable, Hashable {
-  private let options: [[String]: [String: OptionKind]]
+package struct CommandTable: Sendable {
+  /// The options of the command that words begin with; nil for a table that knows no command.
+  private let find: (@Sendable (_ call: [String]) -> [String: OptionKind])?
 
   package enum OptionKind: Sendable, Hashable {
     case flag
@@ -8,22 +9,18 @@ package struct CommandTable: Sendable, Hashable {
     case value(String)
   }
 
-  package init(_ options: [[String]: [String: OptionKind]] = [:]) {
-    self.options = options
+  /// Creates a table that looks options up when they are needed: to read those of one command takes a moment.
+  package init(find: (@Sendable (_ call: [String]) -> [String: OptionKind])? = nil) {
+    self.find = find
   }
 }
 
 extension CommandTable {
   /// Whether nothing is known of any command.
-  var isEmpty: Bool { options.isEmpty }
+  var isEmpty: Bool { find == nil }
 
   /// The options of the command that a call begins with.
-  func options(of call: [String]) -> [String: OptionKind] {
-    for count in (1...3).reversed() {
-      if let found = options[Array(call.prefix(count))] { return found }
-    }
-    return [:]
-  }
+  func options(of call: [String]) -> [String: OptionKind] { find?(call) ?? [:] }
 
   /// Words of a call in which a value that begins with a dash is joined to its option, since it would
   /// be read as an option itself.

@@ -46,9 +46,9 @@ extension FindingList {
       .withoutLogCommands(hash: "\\u{23}")
   }
 
-  /// What there is, by part and code: what a word can be.
+  /// What there is, by code and part: what a word can be.
   package var summary: String? {
-    let counts = Dictionary(grouping: findings) { "\($0.part.rawValue) \($0.code.shown)" }
+    let counts = Dictionary(grouping: findings) { "\($0.code.shown) (\($0.part.rawValue))" }
     guard !counts.isEmpty else { return nil }
     let list = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     return "it found: " + list.map { "\($0.value.count) \($0.key)" }.joined(separator: ", ")
