@@ -2,6 +2,7 @@ import Digests
 import MatchEngine
 import RegexSyntax
 import SubjectDomains
+import Synchronization
 
 /// The corpus, indexed to select the subjects that a pattern may match.
 struct CorpusIndex: Sendable {
@@ -9,8 +10,7 @@ struct CorpusIndex: Sendable {
   private let firstReal: [SubjectDomain.ID: Subject]
   private let members: Set<[UInt16]>
   private let folded: [[UInt16]]
-  /// A digest of each subject; empty until they are made.
-  private var digests: [String] = []
+  private let digests = SubjectDigests()
 
   /// - Parameters:
   ///   - all: The subjects.
@@ -45,19 +45,9 @@ extension CorpusIndex {
     indices(for: trees, in: domain).map { subjects[$0] }
   }
 
-  /// Makes the digests of all subjects, once for all patterns.
-  mutating func makeDigests() {
-    guard digests.isEmpty else { return }
-    digests = subjects.map { subject in
-      var bytes: [UInt8] = []
-      bytes.append(units: subject.utf16)
-      return SHA256.hex(bytes)
-    }
-  }
-
   /// The digests of the same subjects.
   func digests(for trees: [RegexPattern], in domain: SubjectDomain) -> [String] {
-    indices(for: trees, in: domain).map { digests[$0] }
+    indices(for: trees, in: domain).map { digests.digest(of: subjects[$0], at: $0) }
   }
 
   private func indices(for trees: [RegexPattern], in domain: SubjectDomain) -> [Int] {
@@ -81,6 +71,22 @@ extension CorpusIndex {
       (0...(hay.count - needle.count)).contains { start in
         hay[start] == first && needle.indices.allSatisfy { hay[start + $0] == needle[$0] }
       }
+    }
+  }
+}
+
+/// The digests of a corpus, each made when a pattern first needs it: most patterns need few.
+private final class SubjectDigests: Sendable {
+  private let known: Mutex<[Int: String]> = Mutex([:])
+
+  func digest(of subject: Subject, at index: Int) -> String {
+    known.withLock { known in
+      if let digest = known[index] { return digest }
+      var bytes: [UInt8] = []
+      bytes.append(units: subject.utf16)
+      let digest = SHA256.hex(bytes)
+      known[index] = digest
+      return digest
     }
   }
 }

@@ -7,12 +7,10 @@ public import SubjectDomains
 /// Compares engines on patterns, and explains and fixes the differences.
 public struct DriftSuite: Sendable {
   let targets: [PatternCase]
-  private(set) var corpus: CorpusIndex
+  let corpus: CorpusIndex
   let options: Options
   /// The results of earlier runs, if they may be used.
-  package var cache: ResultCache? {
-    didSet { if cache != nil { corpus.makeDigests() } }
-  }
+  package var cache: ResultCache?
 
   /// What to do, and how much of it.
   public struct Options: Sendable {
