@@ -103,13 +103,16 @@ extension Lint {
     failing: [valueExample(#"^https://notes\\.example/(\\d+)(?i)$"#, "https://notes.example/1")]
   ) { context in
     context.meantPatterns.compactMap { _, pattern in
-      guard let place = context.syntax[pattern.value]?.root.flagWithoutLetter else { return nil }
+      guard let flag = context.syntax[pattern.value]?.root.flagWithoutLetter else { return nil }
       return context.diagnostic(
         "flag-without-effect",
         .warning,
-        "no letter follows this '(?i)' in its group, so it has no effect",
-        at: context.place(of: place, in: pattern),
-        help: "put it at the start of the pattern, or before what it is meant for"
+        flag.hasOtherLetters
+          ? "no letter follows this '(?i)' in its group, so it has no effect"
+          : "the pattern has no letter, so that this '(?i)' has no effect",
+        at: context.place(of: flag.place, in: pattern),
+        help: flag.hasOtherLetters
+          ? "put it at the start of the pattern, or before what it is meant for" : "leave it out"
       )
     }
   }
@@ -192,10 +195,11 @@ extension String {
 }
 
 extension RegexNode {
-  /// The range of a `(?i)` that applies to no letter.
-  fileprivate var flagWithoutLetter: Range<Int>? {
+  /// The range of a `(?i)` that applies to no letter, and whether the pattern has letters that it does not apply to.
+  fileprivate var flagWithoutLetter: (place: Range<Int>, hasOtherLetters: Bool)? {
     var place: Range<Int>?
     var hasLetter = false
+    var hasOtherLetters = false
     forEach { node in
       switch node.kind {
       case .flagChange(let change) where change.enabled.contains(.caseInsensitive):
@@ -203,10 +207,15 @@ extension RegexNode {
       case .group(.scopedFlags(let change), _) where change.enabled.contains(.caseInsensitive):
         place = place ?? node.range
       default:
-        if node.flags.contains(.caseInsensitive), node.hasCase { hasLetter = true }
+        guard node.hasCase else { return }
+        if node.flags.contains(.caseInsensitive) {
+          hasLetter = true
+        } else {
+          hasOtherLetters = true
+        }
       }
     }
-    return hasLetter ? nil : place
+    return hasLetter ? nil : place.map { ($0, hasOtherLetters) }
   }
 
   /// Whether case may matter for the node.
