@@ -6,10 +6,10 @@ final class BareJavaScript {
   private let context = JSGlobalContextCreate(nil)
 
   private static let program = #"""
-    (function (pattern, subject, template) {
-      let flags = 'dgu', expression;
+    (function (pattern, subject, template, isUnicode) {
+      let flags = isUnicode === false ? 'dg' : 'dgu', expression;
       try { expression = new RegExp(pattern, flags); } catch (error) {
-        try { expression = new RegExp(pattern, flags = 'dg'); } catch (error) {
+        try { expression = new RegExp(pattern, flags = isUnicode ? flags : 'dg'); } catch (error) {
           return JSON.stringify({ type: 'refused' });
         }
       }
@@ -25,8 +25,14 @@ final class BareJavaScript {
     })
     """#
 
-  func answer(_ pattern: String, _ subject: String, _ template: String?) -> Answer {
-    let arguments = [pattern, subject, template].map { $0.map(Self.literal) ?? "null" }
+  func answer(
+    _ pattern: String,
+    _ subject: String,
+    _ template: String?,
+    _ isUnicode: Bool?
+  ) -> Answer {
+    let texts = [pattern, subject, template].map { $0.map(Self.literal) ?? "null" }
+    let arguments = texts + [isUnicode.map { "\($0)" } ?? "null"]
     let source = "\(Self.program)(\(arguments.joined(separator: ",")))"
     let script = Array(source.utf16).withUnsafeBufferPointer {
       JSStringCreateWithCharacters($0.baseAddress, $0.count)

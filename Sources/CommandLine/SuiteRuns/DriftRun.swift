@@ -144,23 +144,9 @@ extension DriftRun {
     urls: [Subject]
   ) throws -> DriftSuite.Result {
     try EngineRegistry.requireStarting([.javaScript])
-    let targets = scripts.comparedCases
-    let unicode = targets.indices.filter { targets[$0].script?.flags.contains("u") ?? false }
-    var found = try result(over: targets, urls: urls, makeEngines: scriptEngines(isUnicode: false))
-    guard !unicode.isEmpty else { return found }
-    let later = try result(
-      over: unicode.map { targets[$0] },
-      urls: urls,
-      makeEngines: scriptEngines(isUnicode: true)
-    )
-    found.replace(unicode, by: later)
-    return found
-  }
-
-  private func scriptEngines(isUnicode: Bool) -> @Sendable () -> [DriftEngine] {
-    { [settings, limits] in
+    return try result(over: scripts.comparedCases, urls: urls) { [settings, limits] in
       EngineRegistry(pcre2: settings.drift.pcre2Options)
-        .comparedForScripts(settings.drift.engines, limits, isUnicode: isUnicode)
+        .comparedForScripts(settings.drift.engines, limits)
     }
   }
 
@@ -210,11 +196,6 @@ extension DriftRun {
     )
   }
 
-  /// Whether every engine reads a pattern by characters, whatever the pattern is.
-  package var readsUnicode: Bool {
-    makeEngines().allSatisfy { !$0.description.features.contains(.choosesUnicodeMode) }
-  }
-
   /// The engines as a record names them.
   package var engineRecords: [String: EngineRecord] {
     let pairs = makeEngines().map { engine in
@@ -241,7 +222,10 @@ extension DriftRun {
       let lost = record.fix?.pattern.lostGroups(of: record.pattern) ?? []
       guard let name = rules[record.rule]?.usedNames.intersection(lost).min() else { continue }
       section.records[index].fix = nil
-      let note = "the rule uses the name '\(name)', for which these engines have no form in common"
+      let note = """
+        the rule uses the name '\(name)', for which these engines have no form in common: use the \
+        group's number
+        """
       section.records[index].note = [record.note, note].compactMap(\.self).joined(separator: "; ")
     }
     return section

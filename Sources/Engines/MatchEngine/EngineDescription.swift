@@ -68,8 +68,6 @@ public enum EngineFeature: Sendable, Hashable {
   case retriedLoops
   /// Each state that is saved holds all groups, so that a step takes longer with more of them.
   case groupsInStates
-  /// The pattern decides whether it is read by characters or by UTF-16 units.
-  case choosesUnicodeMode
 }
 
 /// The time an engine's work takes, in microseconds on a typical machine.

@@ -20,11 +20,31 @@ public protocol MatchEngine: Sendable {
 
   /// The engine for a pattern whose program may have put flags in front of it.
   func engine(for target: PatternCase) -> any MatchEngine
+
+  /// The engine in its mode for characters; nil if it has no such mode, or is in it.
+  var characterMode: CharacterMode? { get }
 }
 
 extension MatchEngine {
   /// The same engine: flags in front of the pattern are part of it.
   public func engine(for target: PatternCase) -> any MatchEngine { self }
+
+  /// Nil: the engine has one mode.
+  public var characterMode: CharacterMode? { nil }
+}
+
+/// An engine that reads patterns by characters, where without an option it reads them by units.
+public struct CharacterMode: Sendable {
+  /// The engine with the option.
+  public var engine: any MatchEngine
+  /// The option, such as `the flag 'u'`.
+  public var option: String
+
+  /// Creates a mode from an engine that is in it.
+  public init(_ engine: any MatchEngine, option: String) {
+    self.engine = engine
+    self.option = option
+  }
 }
 
 /// A pattern that an engine has compiled.

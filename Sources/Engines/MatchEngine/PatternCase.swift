@@ -22,6 +22,9 @@ public struct PatternCase: Sendable {
   public var flagPrefix: String?
   /// What a program puts around the pattern to apply its mode and flags.
   public var wrapping = Wrapping()
+  /// Whether JavaScript reads it with the flag `u`; nil where the program does not say it, so that the flag is
+  /// tried first.
+  public var isUnicode: Bool?
   /// Whether the program uses matches after the first one, too.
   public var usesAllMatches = true
   /// The location of a range of the pattern, in UTF-16 units; nil if it has none.

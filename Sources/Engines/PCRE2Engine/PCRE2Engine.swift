@@ -62,6 +62,14 @@ extension PCRE2Engine {
     )
   }
 
+  /// The engine with the option UTF.
+  public var characterMode: CharacterMode? {
+    guard !settings.profile.options.contains(.utf) else { return nil }
+    var settings = settings
+    settings.profile.options.insert(.utf)
+    return CharacterMode(PCRE2Engine(settings: settings), option: "UTF enabled, as by '(*UTF)'")
+  }
+
   /// 50 million callouts and 16 Mi UTF-16 units of subject.
   public var defaultLimits: MatchLimits {
     MatchLimits(steps: 50_000_000, subjectLength: 16 << 20)

@@ -50,9 +50,10 @@ final class PatternProgram: Sendable {
     on engine: any MatchEngine,
     reference: any MatchEngine
   ) {
-    let dialect = engine.description.dialect
+    let own = engine.engine(for: entry.target)
+    let dialect = own.description.dialect
     self.init(
-      engine: engine,
+      engine: own,
       reference: reference,
       groupNumbers: RegexParser.reading(of: entry.target.pattern, in: dialect).groupNumbers,
       output: output,

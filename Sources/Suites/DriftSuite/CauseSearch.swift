@@ -63,7 +63,7 @@ extension CauseSearch {
     if let found = best.first.map({ [$0] }) ?? joint { return (found, true) }
     if let found = refusalCauses(suspects, of: witness, in: pattern) { return (found, true) }
     if let first = explanations.first { return ([first], false) }
-    if let mode = characterMode(of: witness, in: text) { return ([mode], true) }
+    if let mode = characterMode(of: witness, in: pattern) { return ([mode], true) }
     let last = lastResort(suspects, witness, text)
     return ([last.feature == .unexplained && pair.isUsedUp ? last.unfinished : last], false)
   }
@@ -305,31 +305,42 @@ extension CauseSearch {
     }
   }
 
-  /// The missing option UTF, if an engine gives the other one's answer with it: without it, PCRE2 reads code units
-  /// and ignores the case of ASCII letters only.
-  private func characterMode(of witness: Witness, in text: String) -> Cause? {
-    let answers = witness.answers
-    guard !answers.reference.isRefused, !answers.other.isRefused, !text.hasPrefix("(*") else {
-      return nil
-    }
+  /// The mode that an engine is not in, if it gives the other one's answer there: it reads units and ignores the case
+  /// of fewer characters, or has no properties.
+  private func characterMode(of witness: Witness, in pattern: EditedPattern) -> Cause? {
+    let (text, answers) = (pattern.text, witness.answers)
+    guard !answers.reference.isRefused, !answers.other.isRefused else { return nil }
     let sides = [
       (pair.reference, answers.reference, answers.other),
       (pair.other, answers.other, answers.reference),
     ]
-    for (engine, own, others) in sides
-    where engine.description.features.contains(.optimizationVerbs) && !engine.isPorted {
-      let answer = engine.read("(*UTF)\(text)").answer(on: witness.subject, isVetted: true)
+    for (engine, own, others) in sides where !engine.isPorted {
+      guard let mode = engine.engine.characterMode else { continue }
+      var reading = engine.inMode(mode).read(text)
+      if reading.refusal != nil, let edits = escapesWithoutMeaning(in: text, engine.dialect) {
+        reading = engine.inMode(mode).read(pattern.applying(edits).text)
+      }
+      let answer = reading.answer(on: witness.subject, isVetted: true)
       guard !answer.isRefused, !answer.isUndecided, !answer.agrees(with: own),
         answer.agrees(with: others)
       else { continue }
+      let note = "\(engine.name) gives the same answer with \(mode.option)"
       let isPair = witness.subject.text.unicodeScalars.contains { $0.value > 0xFFFF }
       return Cause(
         feature: isPair ? .codePoint : .caseFolding,
         places: [0..<text.utf16.count],
-        note: "\(engine.name) gives the same answer with UTF enabled, as by '(*UTF)'"
+        note: note
       )
     }
     return nil
+  }
+
+  /// What takes away the backslashes that are refused in the mode for characters.
+  private func escapesWithoutMeaning(
+    in text: String,
+    _ dialect: RegexDialect
+  ) -> [PatternCorrection]? {
+    Suspect.all(in: text, dialect: dialect).first { $0.feature == .codePoint }?.changes.first?.edits
   }
 
   /// The fault of an engine that answers differently for an equivalent pattern.

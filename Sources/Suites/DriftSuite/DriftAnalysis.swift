@@ -203,6 +203,8 @@ extension DriftAnalysis {
       fixedFeatures.append(cause.feature)
       fixesAreExact = fixesAreExact && change.isExact
     }
+    let isOfJavaScript = [pair.reference, pair.other]
+      .contains { $0.dialect.hasEditions && !$0.isPorted }
     findings.append(
       DriftDifference(
         engines: pair.names,
@@ -211,7 +213,8 @@ extension DriftAnalysis {
         witness: shortest,
         after: after,
         minimal: minimal,
-        fix: fix
+        fix: fix,
+        isUnicode: isOfJavaScript ? target.isUnicode : nil
       )
     )
   }

@@ -6,7 +6,7 @@ public struct DriftEngine: Sendable {
   /// The engine.
   public private(set) var engine: any MatchEngine
   /// What it is and can do.
-  public let description: EngineDescription
+  public private(set) var description: EngineDescription
   /// Whether patterns and templates are printed in its dialect first, rather than passed as
   /// written.
   public let isPorted: Bool
@@ -72,7 +72,16 @@ extension DriftEngine {
   func reading(_ target: PatternCase) -> DriftEngine {
     var copy = self
     copy.engine = engine.engine(for: target)
+    copy.description = copy.engine.description
     copy.usesAllMatches = target.usesAllMatches
+    return copy
+  }
+
+  /// The engine in another mode, which has answered nothing yet.
+  func inMode(_ mode: CharacterMode) -> DriftEngine {
+    var copy = self
+    copy.engine = mode.engine
+    copy.memory = nil
     return copy
   }
 

@@ -28,7 +28,8 @@ package struct EntryReader {
   /// - Returns: The entry.
   func entry(_ node: ListNode, named name: String) throws(InputError) -> PatternEntry {
     switch node.value {
-    case .text, .units: return PatternEntry(try text(node), rule: name, place: node.place)
+    case .text, .units:
+      return PatternEntry(try text(node), rule: name, isUnicode: nil, place: node.place)
     case .mapping(let members):
       return try entry(try values(of: members, in: node), of: node, named: name)
     default: throw node.wrongType("a pattern or an object", in: source)
@@ -86,7 +87,7 @@ extension EntryReader {
       mode: try mode(values[.mode], flags, values[.flags], of: text, pattern),
       engine: try engine(values[.engine]),
       domain: try choice(values[.domain], of: SubjectDomain.ID.allCases),
-      isUnicode: flags.contains("u"),
+      isUnicode: values[.flags] == nil && values[.engine] == nil ? nil : flags.contains("u"),
       subjects: try subjects(values[.subjects]),
       place: pattern.place
     )

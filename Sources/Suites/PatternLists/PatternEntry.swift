@@ -14,8 +14,6 @@ package struct PatternEntry: Sendable {
   package let engine: EngineID?
   /// What it is searched in; nil if the list does not say it.
   package let domain: SubjectDomain.ID?
-  /// Whether JavaScript is to read it with the flag `u`.
-  package let isUnicode: Bool
   /// The UTF-16 units that mode and flags put in front of the pattern.
   package let prefixLength: Int
   private let suffix: String
@@ -105,7 +103,7 @@ extension PatternEntry {
   ///   - anchors: What the program puts before and after the pattern, without a group around it.
   ///   - engine: The engine that it is written for.
   ///   - domain: What it is searched in.
-  ///   - isUnicode: Whether JavaScript is to read it with the flag `u`.
+  ///   - isUnicode: Whether JavaScript reads it with the flag `u`; nil where nothing says it.
   ///   - canHaveFlags: Whether flags could be given beside the pattern, where there are none.
   ///   - subjects: What its tests run it on.
   ///   - place: The place of a part of the pattern, in UTF-16 units.
@@ -117,7 +115,7 @@ extension PatternEntry {
     anchors: (start: String, end: String) = ("", ""),
     engine: EngineID? = nil,
     domain: SubjectDomain.ID? = nil,
-    isUnicode: Bool = false,
+    isUnicode: Bool? = false,
     canHaveFlags: Bool = false,
     subjects: [Subject] = [],
     place: @escaping @Sendable (Range<Int>) -> SourceLocation?
@@ -137,6 +135,7 @@ extension PatternEntry {
     target.wrapping = PatternCase.Wrapping(prefix: wrapping.prefix, suffix: wrapping.suffix)
     let movable = canHaveFlags && flags.isEmpty && mode == .search ? pattern.leadingFlags : nil
     target.flagPrefix = wrapping.flagPrefix ?? movable.map { "(?\($0):" }
+    target.isUnicode = isUnicode
     self.target = target
     written = pattern
     suffix = wrapping.suffix
@@ -144,7 +143,6 @@ extension PatternEntry {
     isExtended = flags.contains("x")
     self.engine = engine
     self.domain = domain
-    self.isUnicode = isUnicode
   }
 }
 

@@ -75,29 +75,16 @@ extension PatternList {
   /// - Parameters:
   ///   - command: The command.
   ///   - engines: The engines whose patterns it examines.
-  ///   - readsUnicode: Whether it honours the flag `u` of JavaScript.
   /// - Throws: `InputError` at the first pattern for another engine.
-  package func check(
-    for command: String,
-    engines: [EngineID],
-    readsUnicode: Bool = true
-  ) throws(InputError) {
+  package func check(for command: String, engines: [EngineID]) throws(InputError) {
     for entry in entries {
-      if let engine = entry.engine, !engines.contains(engine) {
-        let names = engines.map(\.rawValue).joined(separator: ", ")
-        throw refusal(
-          "the pattern is for \(engine.rawValue), which '\(command)' does not examine here",
-          entry,
-          help: "it examines patterns for: \(names)"
-        )
-      }
-      guard !entry.isUnicode || readsUnicode else {
-        throw refusal(
-          "'\(command)' cannot compare JavaScript with the flag 'u'",
-          entry,
-          help: "leave javascript out of --engines, or remove the flag"
-        )
-      }
+      guard let engine = entry.engine, !engines.contains(engine) else { continue }
+      let names = engines.map(\.rawValue).joined(separator: ", ")
+      throw refusal(
+        "the pattern is for \(engine.rawValue), which '\(command)' does not examine here",
+        entry,
+        help: "it examines patterns for: \(names)"
+      )
     }
   }
 

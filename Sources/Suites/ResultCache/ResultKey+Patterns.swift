@@ -10,7 +10,7 @@ extension ResultKey {
     add(target.domain.id.rawValue)
     add(target.templates.count)
     for template in target.templates { add(template) }
-    add("\(target.hasHeaders) \(target.usesAllMatches)")
+    add("\(target.hasHeaders) \(target.usesAllMatches) \(target.isUnicode.map { "\($0)" } ?? "")")
     if let script = target.script {
       add("script")
       add(script.flags)

@@ -1,4 +1,5 @@
 import Foundation
+import RunRecord
 import TestSupport
 import Testing
 
@@ -589,6 +590,35 @@ struct RuleFileSignalTests {
     let found = try Self.findings([("a", "/[0-9]+$", "i"), ("b", "(?i)/[0-9]+$", "")])
     #expect(found.ranges(of: "[flag-without-effect]").count == 1, "\(found)")
     #expect(found.contains("in rule/b"))
+  }
+
+  @Test("JavaScript has the flag u in the patterns that have it in their file")
+  func flagU() throws {
+    let folder = try TemporaryFolder()
+    let rule = { (id: String, flags: String) in
+      #"{"id": "\#(id)", "pattern": "^/\\p{L}$", "flags": "\#(flags)", "tests": [{"in": "/é", "match": true}]}"#
+    }
+    try folder.write(
+      """
+      {"ruleproof": 1, "engine": "javascript", "also": ["pcre2"], "subject": "text",
+       "rules": [\(rule("with", "iu")), \(rule("without", "i"))]}
+      """,
+      to: "a.rules.json"
+    )
+    let tests = try Tool.run(["test", "a.rules.json"], in: folder.url)
+    #expect(tests.output.contains("2 tests: 1 passed, 1 failed"), "\(tests)")
+    #expect(tests.output.contains("without the flag 'u' this is the letter p"), "\(tests)")
+    let lint = try Tool.run(["lint", "a.rules.json"], in: folder.url)
+    #expect(lint.output.ranges(of: "[property-without-flag]").count == 1, "\(lint)")
+    let drift = try Tool.run(["drift", "a.rules.json", "--format", "json"], in: folder.url)
+    let record = try JSONDecoder().decode(RunRecord.self, from: Data(drift.output.utf8))
+    let properties = record.drift.records.filter { $0.cause == "unicode-property" }
+    #expect(Set(properties.map(\.rule)) == ["rule/without"], "\(drift.output)")
+    #expect(
+      Set(record.drift.records.map { "\($0.rule) \($0.isUnicode ?? false)" }).isSubset(
+        of: ["rule/with true", "rule/without false"]
+      )
+    )
   }
 
   @Test("the command that slow prints profiles the attack")

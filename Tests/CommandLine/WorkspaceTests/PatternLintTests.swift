@@ -18,7 +18,8 @@ struct PatternLintTests {
     domain: SubjectDomain.ID? = .url,
     subjects: [String] = [],
     file: String = "p.rules.json",
-    dialect: RegexDialect = .icu
+    dialect: RegexDialect = .icu,
+    isUnicode: Bool? = false
   ) -> [Diagnostic] {
     let entry = PatternEntry(
       pattern,
@@ -26,6 +27,7 @@ struct PatternLintTests {
       flags: flags,
       mode: mode,
       domain: domain,
+      isUnicode: isUnicode,
       subjects: subjects.map { Subject($0) },
       place: { SourceLocation(file: file, line: 1, column: $0.lowerBound + 1, utf8Range: $0) }
     )
@@ -97,6 +99,17 @@ struct PatternLintTests {
   )
   func others(_ pattern: String, _ domain: SubjectDomain.ID, _ codes: [String]) {
     #expect(Self.findings(pattern, domain: domain).map(\.code) == codes)
+  }
+
+  @Test("a flag without a letter is moved, or left out where there is none")
+  func flagHelp() {
+    let help = { (pattern: String) in Self.findings(pattern, domain: .text).compactMap(\.help) }
+    #expect(help(#"(?i:/\*.*)"#) == ["leave it out"])
+    #expect(
+      help("Foo(?i) [0-9]") == [
+        "put it at the start of the pattern, or before what it is meant for"
+      ]
+    )
   }
 
   @Test(
@@ -247,6 +260,19 @@ struct PatternLintTests {
       #expect(found.map { $0.location?.utf8Range } == [20..<21])
       #expect(found.first?.help == "escape it: " + pattern.replacing("s.e", with: "s\\.e"))
     }
+  }
+
+  @Test("a property in a pattern of JavaScript needs the flag u", arguments: [true, false, nil])
+  func properties(_ isUnicode: Bool?) {
+    let find = { (pattern: String, dialect: RegexDialect) in
+      Self.findings(pattern, domain: .text, dialect: dialect, isUnicode: isUnicode)
+    }
+    let expected = isUnicode == false ? ["property-without-flag"] : []
+    for pattern in [#"^a\p{L}+$"#, #"^a[\P{Lu}b]$"#] {
+      #expect(find(pattern, .javaScript).map(\.code) == expected)
+      #expect(find(pattern, .pcre2).isEmpty)
+    }
+    #expect(find(#"^a\\p{L}+$"#, .javaScript).isEmpty)
   }
 
   @Test("a pattern that checks cannot read is not one without findings")

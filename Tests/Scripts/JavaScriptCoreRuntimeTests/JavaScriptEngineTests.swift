@@ -76,9 +76,40 @@ struct JavaScriptEngineTests {
 
   @Test("a ported pattern is read by code points, or refused")
   func portedProfile() throws {
-    let engine = JavaScriptEngine(profile: .ported)
+    let engine = JavaScriptEngine(isUnicode: true)
     #expect(throws: PatternError.self) { try engine.compile("\\-") }
     #expect(throws: Never.self) { try Self.engine.compile("\\-") }
+  }
+
+  @Test(
+    "a pattern has the flag u where its program gives it, and where nothing is said if it is valid so",
+    arguments: [
+      (#"^\p{L}$"#, "é", false, true, true), (#"^\p{L}$"#, "p{L}", true, false, false),
+      ("^.$", "😀", false, true, true), ("^..$", "😀", true, false, false),
+      (#"^\-.$"#, "-😀", false, nil, false), (#"^\-..$"#, "-😀", true, nil, true),
+    ] as [(String, String, Bool, Bool?, Bool)]
+  )
+  func flagU(
+    _ pattern: String,
+    _ subject: String,
+    _ without: Bool,
+    _ with: Bool?,
+    _ unsaid: Bool
+  ) throws {
+    for (isUnicode, expected) in [(false, without), (true, with), (nil, unsaid)] as [(Bool?, Bool?)]
+    {
+      var target = PatternCase(rule: "a", pattern: pattern)
+      target.isUnicode = isUnicode
+      let engine = Self.engine.engine(for: target)
+      guard let expected else {
+        #expect(throws: PatternError.self) { try engine.compile(pattern) }
+        continue
+      }
+      let result = try engine.compile(pattern)
+        .firstMatch(in: Subject(subject), limits: engine.defaultLimits)
+      #expect((result.outcome != .noMatch) == expected, "\(String(describing: isUnicode))")
+      #expect((engine.characterMode != nil) == (isUnicode == false))
+    }
   }
 
   @Test("lone surrogates are kept apart from U+FFFD")

@@ -19,7 +19,7 @@ enum Comparison {
         counter: PCRE2Engine(profile: isPorted ? .ported : .asWritten, counts: true)
       ),
       DriftEngine(
-        JavaScriptEngine(profile: isPorted ? .ported : .asWritten),
+        JavaScriptEngine(isUnicode: isPorted ? true : nil),
         isPorted: isPorted,
         limits: MatchLimits(steps: 200_000, subjectLength: 1 << 24),
         counter: PCRE2Engine(

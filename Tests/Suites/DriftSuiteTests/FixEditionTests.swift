@@ -79,12 +79,12 @@ struct FixEditionTests {
 
   /// The flags that JavaScript's engine compiles a pattern with: `u` if it is valid so, else none.
   private static func flags(of pattern: String) throws -> String {
-    let strict = JavaScriptEngine(profile: .ported)
+    let strict = JavaScriptEngine(isUnicode: true)
     do throws(PatternError) {
       _ = try strict.compile(pattern)
       return "u"
     } catch {
-      _ = try JavaScriptEngine(profile: .asWritten).compile(pattern)
+      _ = try JavaScriptEngine().compile(pattern)
       return ""
     }
   }

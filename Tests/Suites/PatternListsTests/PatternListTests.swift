@@ -382,9 +382,5 @@ struct PatternListTests {
     let list = try Self.list(#"["a", {"pattern": "b", "engine": "javascript"}]"#)
     #expect(throws: Never.self) { try list.check(for: "x", engines: own) }
     #expect(throws: InputError.self) { try list.check(for: "x", engines: others) }
-    let unicode = try Self.list(#"[{"pattern": "b", "flags": "u"}]"#)
-    #expect(throws: InputError.self) {
-      try unicode.check(for: "x", engines: own, readsUnicode: false)
-    }
   }
 }

@@ -135,7 +135,7 @@ struct DriftCommand: ToolCommand {
     settings.drift.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
     settings.drift.corpus?.holdAnyText = true
     var run = DriftRun(settings, process.terminal)
-    try list.check(for: "drift", engines: names, readsUnicode: run.readsUnicode)
+    try list.check(for: "drift", engines: names)
     run.makesMatrix = matrix
     if fix { run.fixThreshold = settings.drift.failOn.likeness ?? .any }
     var list = list

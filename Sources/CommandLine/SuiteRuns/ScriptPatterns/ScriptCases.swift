@@ -104,5 +104,6 @@ extension PatternCase {
       flags: pattern.flags,
       rulePattern: isOnURL ? rule.pattern?.value : nil
     )
+    isUnicode = pattern.flags.contains("u")
   }
 }

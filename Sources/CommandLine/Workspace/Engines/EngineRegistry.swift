@@ -34,9 +34,6 @@ package struct EngineRegistry: Sendable {
     /// The engine with its steps counted for patterns that are printed in its dialect; nil for
     /// none.
     package var ported: (@Sendable () -> any MatchEngine)?
-    /// The engine for patterns of scripts, with the flags that they have there; nil if it is as for
-    /// others.
-    var script: (@Sendable (JavaScriptProfile) -> DriftEngine)?
     /// The engine in one of its editions, by the edition's name; nil if it has none.
     var edition: (@Sendable (String) throws(EngineNameProblem) -> Entry)?
   }
@@ -95,10 +92,7 @@ extension EngineRegistry {
     Entry(
       id: .javaScript(edition),
       engine: { _ in JavaScriptEngine(edition: edition) },
-      compared: { _, isPorted, _ in
-        comparedJavaScript(isPorted ? .ported : .asWritten, isPorted, edition)
-      },
-      script: { comparedJavaScript($0, false, edition) }
+      compared: { _, isPorted, _ in comparedJavaScript(isPorted, edition) }
     )
   }
 
@@ -157,11 +151,10 @@ extension EngineRegistry {
 
   /// JavaScript, whose searches PCRE2 foretells.
   private static func comparedJavaScript(
-    _ profile: JavaScriptProfile,
-    _ isPorted: Bool = false,
-    _ edition: JavaScriptEdition? = nil
+    _ isPorted: Bool,
+    _ edition: JavaScriptEdition?
   ) -> DriftEngine {
-    let engine = JavaScriptEngine(profile: profile, edition: edition)
+    let engine = JavaScriptEngine(isUnicode: isPorted ? true : nil, edition: edition)
     return DriftEngine(
       engine,
       isPorted: isPorted,
@@ -260,18 +253,9 @@ extension EngineRegistry {
   /// - Parameters:
   ///   - names: The names of the engines.
   ///   - limits: What one match of Foundation may take.
-  ///   - isUnicode: Whether the patterns have the flag `u`.
   /// - Returns: The engines.
-  package func comparedForScripts(
-    _ names: [EngineID],
-    _ limits: MatchLimits,
-    isUnicode: Bool
-  ) -> [DriftEngine] {
-    let profile = isUnicode ? JavaScriptProfile.scriptWithUnicode : .script
-    let others = names.filter { $0 != .javaScript }.flatMap { name in
-      Self.entry(name)?.script.map { [$0(profile)] } ?? compared([name], .asWritten, limits)
-    }
-    return [Self.comparedJavaScript(profile)] + others
+  package func comparedForScripts(_ names: [EngineID], _ limits: MatchLimits) -> [DriftEngine] {
+    compared([.javaScript] + names.filter { $0 != .javaScript }, .asWritten, limits)
   }
 
   /// The engines that a search for slow subjects runs.

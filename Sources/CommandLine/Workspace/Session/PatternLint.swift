@@ -37,6 +37,7 @@ extension PatternLint {
     onlyMisreadings: Bool = false
   ) -> [Diagnostic] {
     let target = entry.target
+    if let finding = Self.propertyWithoutFlag(entry, in: dialect) { return [finding] }
     guard let read = entry.read(in: dialect), let compiled = try? engine.compile(read.pattern)
     else {
       return onlyMisreadings ? [] : [Self.unchecked(entry)]
@@ -69,6 +70,24 @@ extension PatternLint {
       finding.correction = finding.correction.flatMap(read.written)
       return finding
     }
+  }
+
+  /// A property that is none, since JavaScript has them with the flag `u` only.
+  private static func propertyWithoutFlag(
+    _ entry: PatternEntry,
+    in dialect: RegexDialect
+  ) -> Diagnostic? {
+    guard dialect.hasEditions, entry.target.isUnicode == false else { return nil }
+    let features = RegexParser.reading(of: entry.written, in: dialect).javaScriptFeatures
+    guard let use = features.first(where: { $0.feature == .unicodeProperties }) else { return nil }
+    return Diagnostic(
+      code: "property-without-flag",
+      severity: .warning,
+      message: "without the flag 'u' this is the letter p, and no property of characters",
+      location: entry.location(use.range),
+      rule: entry.target.rule,
+      help: "give the pattern the flag 'u', or write the characters, such as '[A-Za-z]'"
+    )
   }
 
   private static func unchecked(_ entry: PatternEntry) -> Diagnostic {

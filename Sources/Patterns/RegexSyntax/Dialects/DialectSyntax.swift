@@ -20,6 +20,8 @@ struct DialectSyntax: Sendable {
   var posix = POSIXClasses.none
   /// Which properties of Unicode it has.
   var properties = PropertySyntax.all
+  /// Whether the flag `i` adds to `\w` the letters beyond ASCII that fold to one of its members.
+  var foldsWords = false
   /// The letters of its inline flags.
   var flags = "ims"
   /// Where flags may be changed but for a group.

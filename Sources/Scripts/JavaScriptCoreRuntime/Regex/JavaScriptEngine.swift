@@ -5,9 +5,9 @@ import RegexSyntax
 /// Runs patterns with JavaScriptCore's regular expressions, as scripts and a port of the rules to
 /// JavaScript would.
 ///
-/// As written, a pattern is compiled with the flag `u` if it is valid then, otherwise without,
-/// where meaningless escapes are literal letters. Replacement replaces all matches, with the
-/// templates of `String.prototype.replace`.
+/// A pattern has the flag `u` if its program gives it one. Where that is not known, it is compiled with
+/// the flag if it is valid then, otherwise without, where meaningless escapes are literal letters.
+/// Replacement replaces all matches, with the templates of `String.prototype.replace`.
 ///
 /// JavaScriptCore counts no steps and cannot be stopped: every cost is 0, and `MatchLimits.steps`
 /// is ignored. Its matcher gives up after about half a second and then answers "no match"; this is
@@ -20,7 +20,8 @@ public struct JavaScriptEngine: MatchEngine {
   private let matcher = JavaScriptMatcher()
   private let settings: JavaScriptSettings
 
-  private let profile: JavaScriptProfile
+  /// Whether patterns have the flag `u`; nil to try it first.
+  private var isUnicode: Bool?
   /// The edition whose syntax it takes; nil for all that the library takes.
   private let edition: JavaScriptEdition?
   /// What the program puts in front of the pattern to apply its flags.
@@ -29,19 +30,19 @@ public struct JavaScriptEngine: MatchEngine {
   /// Creates an engine with a virtual machine of its own.
   ///
   /// - Parameters:
-  ///   - profile: The flags to compile patterns with.
+  ///   - isUnicode: Whether patterns have the flag `u`; nil if each pattern's program decides.
   ///   - edition: The edition whose syntax it takes; what else the library takes is refused. Nil for
   ///     no limit.
-  public init(profile: JavaScriptProfile = .asWritten, edition: JavaScriptEdition? = nil) {
-    self.init(profile: profile, edition: edition, settings: JavaScriptSettings())
+  public init(isUnicode: Bool? = nil, edition: JavaScriptEdition? = nil) {
+    self.init(isUnicode: isUnicode, edition: edition, settings: JavaScriptSettings())
   }
 
   init(
-    profile: JavaScriptProfile = .asWritten,
+    isUnicode: Bool? = nil,
     edition: JavaScriptEdition? = nil,
     settings: JavaScriptSettings
   ) {
-    self.profile = profile
+    self.isUnicode = isUnicode
     self.edition = edition
     self.settings = settings
   }
@@ -64,9 +65,9 @@ extension JavaScriptEngine {
   public var description: EngineDescription {
     EngineDescription(
       identity,
-      dialect: .javaScript,
+      dialect: isUnicode == false ? .javaScriptWithoutU : .javaScript,
       stopping: .never,
-      features: [.optionalStartFault, .choosesUnicodeMode],
+      features: [.optionalStartFault],
       work: EngineWork(search: 4, compiling: 150, compilingUnit: 4)
     )
   }
@@ -76,11 +77,11 @@ extension JavaScriptEngine {
     MatchLimits(steps: 2_500, subjectLength: 16 << 20)
   }
 
-  /// Compiles a pattern with the first valid flags of the profile.
+  /// Compiles a pattern.
   ///
   /// - Parameter source: The pattern's text, in JavaScript's dialect, at most 32 Ki UTF-16 units
   ///   long.
-  /// - Throws: `PatternError` if JavaScriptCore refuses the pattern with every flag, in its words,
+  /// - Throws: `PatternError` if JavaScriptCore refuses the pattern, in its words,
   ///   or if it is too long.
   /// - Returns: The compiled pattern.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
@@ -101,7 +102,7 @@ extension JavaScriptEngine {
       return try JavaScriptPattern(
         source: source,
         matcher: matcher,
-        profile: profile,
+        isUnicode: isUnicode,
         settings: settings
       )
     } catch {
@@ -131,12 +132,21 @@ extension JavaScriptEngine {
     throw error
   }
 
-  /// The engine with the flags that a program applies, which no edition lacks for the group that they
-  /// are written as.
+  /// The engine with the flags that a program applies: no edition lacks them for the group that they are
+  /// written as.
   public func engine(for target: PatternCase) -> any MatchEngine {
     var copy = self
     copy.flagPrefix = target.flagPrefix
+    copy.isUnicode = isUnicode ?? target.isUnicode
     return copy
+  }
+
+  /// The engine with the flag `u`.
+  public var characterMode: CharacterMode? {
+    guard isUnicode == false else { return nil }
+    var copy = self
+    copy.isUnicode = true
+    return CharacterMode(copy, option: "the flag 'u'")
   }
 }
 

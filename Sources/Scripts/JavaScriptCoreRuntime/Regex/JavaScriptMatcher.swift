@@ -40,8 +40,8 @@ extension JavaScriptMatcher {
     var matchFailure: MatchFailure { .engineFault(code: rawValue) }
   }
 
-  /// Compiles a pattern with the first valid flags of the profile.
-  func compile(_ source: String, profile: JavaScriptProfile) throws(PatternError) -> Handle {
+  /// Compiles a pattern with the flag `u` or without it; with nil, without it only if it is not valid with it.
+  func compile(_ source: String, isUnicode: Bool?) throws(PatternError) -> Handle {
     if let absence = JavaScriptCoreLibrary.absence {
       throw PatternError(engine: engineName, message: absence)
     }
@@ -50,8 +50,8 @@ extension JavaScriptMatcher {
       let completion = state.realm.call(
         .compile,
         JavaScriptText.makeValue(source, in: context),
-        JavaScriptText.makeValue(profile.flags.first, in: context),
-        JavaScriptText.makeValue(profile.flags.second, in: context)
+        JavaScriptText.makeValue(isUnicode ?? true ? "du" : "d", in: context),
+        JavaScriptText.makeValue(isUnicode ?? false ? "du" : "d", in: context)
       )
       switch completion {
       case .exception(let error): return .failure(Self.patternError(error, in: context))

@@ -9,10 +9,10 @@ final class JavaScriptPattern: CompiledPattern {
   init(
     source: String,
     matcher: JavaScriptMatcher,
-    profile: JavaScriptProfile,
+    isUnicode: Bool?,
     settings: JavaScriptSettings
   ) throws(PatternError) {
-    handle = try matcher.compile(source, profile: profile)
+    handle = try matcher.compile(source, isUnicode: isUnicode)
     self.source = source
     self.matcher = matcher
     self.settings = settings

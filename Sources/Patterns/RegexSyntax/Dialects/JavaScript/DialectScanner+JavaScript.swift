@@ -8,7 +8,7 @@ extension DialectScanner {
     case "v":
       translation += "\\x0B"
       index += 2
-    case _ where (letter == "p" || letter == "P") && unit(start + 2) == "{":
+    case "p" where isProperty(at: start), "P" where isProperty(at: start):
       let end = offset(behind: "}", from: start) ?? units.count
       noteFeature(.unicodeProperties, start..<end)
       translation += text(start..<end)
@@ -44,6 +44,11 @@ extension DialectScanner {
       if let value = escape.value { translation += PortableText.literal(value) }
       index = max(escape.end, start + 1)
     }
+  }
+
+  /// Whether braces after `\p` name a property; without the flag `u` none do.
+  func isProperty(at start: Int) -> Bool {
+    unit(start + 2) == "{" && !(isJavaScript && syntax.properties == .none)
   }
 
   /// Notes a backslash that the flag `u` does not allow: without the flag a pattern is read by code

@@ -25,6 +25,7 @@ extension RegexDialect {
       characters: .re2,
       posix: .withinBrackets,
       properties: .categoriesAndScripts,
+      foldsWords: true,
       hasExtendedMode: false
     ),
     isNearICU: false,

@@ -17,7 +17,10 @@ extension DialectConstructCollector {
     }
     visitFold(of: set, node)
     visitLongS(in: set, node)
-    for (shorthand, range) in facts.shorthands { visitMember(shorthand, range) }
+    for (shorthand, range) in facts.shorthands {
+      noteFoldedWord(shorthand, in: node, isAlone: set.content.isShorthand)
+      visitMember(shorthand, range)
+    }
     for (property, range) in facts.properties where property.form == .escape {
       var fixes: [DialectConstruct.Fix] = []
       for portable in [syntax.properties.members(of: property), PortableText.property(property)] {
@@ -56,6 +59,11 @@ extension DialectConstructCollector {
     if let ascii = shorthand.asciiMembers { fixes.append(.onASCII(ascii)) }
     note(PortableText.feature(of: shorthand), range, nil, fixes)
   }
+}
+
+extension ClassMember {
+  /// Whether it is nothing but a shorthand, such as `\w`.
+  fileprivate var isShorthand: Bool { if case .shorthand = kind { true } else { false } }
 }
 
 /// What a class is made of.

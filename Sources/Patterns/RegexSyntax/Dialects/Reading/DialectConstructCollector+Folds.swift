@@ -46,6 +46,28 @@ extension DialectConstructCollector {
     )
   }
 
+  /// Notes word characters to which a dialect adds what folds to them, and no other dialect does.
+  ///
+  /// - Parameters:
+  ///   - shorthand: What may stand for them.
+  ///   - node: The shorthand, or the class that it is in.
+  ///   - isAlone: Whether nothing else is there, so that the flag can be off.
+  mutating func noteFoldedWord(
+    _ shorthand: Shorthand,
+    in node: RegexNode,
+    isAlone: Bool = true
+  ) {
+    guard syntax.foldsWords, [.word, .notWord].contains(shorthand),
+      node.flags.contains(.caseInsensitive)
+    else { return }
+    note(
+      .caseFolding,
+      node.range,
+      "with the flag i also ſ and the Kelvin sign, which fold to s and k",
+      isAlone ? [.exact("(?-i:\(text(node.range)))")] : []
+    )
+  }
+
   private mutating func noteFold(_ node: RegexNode, _ fixes: [DialectConstruct.Fix] = []) {
     guard foldedOffsets.insert(node.range.lowerBound).inserted else { return }
     let source = text(node.range)

@@ -78,6 +78,7 @@ extension DialectConstructCollector {
   }
 
   private mutating func visit(_ shorthand: Shorthand, _ node: RegexNode) {
+    noteFoldedWord(shorthand, in: node)
     note(
       PortableText.feature(of: shorthand),
       node.range,

@@ -169,7 +169,7 @@ extension DialectScanner {
       let meaning = syntax.letters[letter] ?? "\\\(letter)"
       reader.members.append(isJavaScript && letter != "v" ? String(letter) : meaning)
       index += 2
-    case _ where (letter == "p" || letter == "P") && unit(start + 2) == "{":
+    case "p" where isProperty(at: start), "P" where isProperty(at: start):
       let end = offset(behind: "}", from: start) ?? units.count
       noteFeature(.unicodeProperties, start..<end)
       reader.members.append(ForeignProperty(text(start..<end))?.portable ?? text(start..<end))
