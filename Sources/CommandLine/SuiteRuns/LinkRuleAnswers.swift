@@ -2,8 +2,11 @@ package import Diagnostics
 import LinkResolver
 import LocatedJSON
 package import ManifestModel
+import MatchEngine
+import PatternLists
 import RuleSets
 import RunRecord
+import SubjectDomains
 import TerminalAccess
 package import Workspace
 
@@ -11,17 +14,53 @@ package import Workspace
 package struct LinkRuleAnswers: Sendable {
   private let answers: [(rule: any ProvenRule, outcomes: [RuleAnswer])]
   private let hasManifests: Bool
+  private let nearMisses: [ResolvedURL.Near]
+  /// Whether `--explain` could say more.
+  private let canExplain: Bool
+  /// What the rules are asked about; nil if they are asked about different things.
+  private let domain: SubjectDomain?
 
   /// Asks the link rules that take part.
   ///
   /// - Parameters:
   ///   - session: The rules.
-  ///   - url: The URL.
-  package init(of session: Session, to url: String) {
+  ///   - url: The URL, or what else the rules are about.
+  ///   - explains: Whether rules that nearly match are wanted.
+  package init(of session: Session, to url: String, explains: Bool = false) {
     hasManifests = !session.manifests.isEmpty
-    answers = session.linkRules.compactMap { rule in
+    let rules = session.linkRules
+    answers = rules.compactMap { rule in
       let outcomes = rule.answers(to: url)
       return outcomes.isEmpty ? nil : (rule, outcomes)
+    }
+    let domains = rules.lazy.flatMap(\.patternEntries).map(\.target.domain)
+    domain = domains.first.flatMap { first in
+      domains.allSatisfy { $0.id == first.id } ? first : nil
+    }
+    let misses = explains ? Self.nearMisses(of: url, among: rules) : []
+    nearMisses = misses
+    canExplain = !explains && answers.isEmpty && !domains.isEmpty
+  }
+
+  /// The rules whose patterns match the most literal text of a subject, closest first, as those of
+  /// manifests.
+  private static func nearMisses(
+    of text: String,
+    among rules: [any ProvenRule]
+  ) -> [ResolvedURL.Near] {
+    let subject = Subject(text)
+    let candidates = rules.compactMap { rule -> (rule: any ProvenRule, stop: PatternStop)? in
+      guard let stop = rule.stop(in: subject) else { return nil }
+      let isURL = rule.patternEntries.first?.target.domain.id == .url
+      // The scheme and `www.` are in every URL.
+      let usual = isURL ? "https://".count + (text.contains("://www.") ? "www.".count : 0) : 2
+      return stop.literalCount > usual ? (rule, stop) : nil
+    }
+    let closest = candidates.sorted { first, second in
+      (first.stop.literalCount, first.stop.reach) > (second.stop.literalCount, second.stop.reach)
+    }
+    return closest.prefix(5).map { rule, stop in
+      ResolvedURL.Near(rule.id, at: rule.location.sourceLocation.description, stop, of: text)
     }
   }
 }
@@ -32,14 +71,23 @@ extension LinkRuleAnswers {
 
   /// Each rule that takes the URL, with what it gives.
   package func text(_ style: TextStyle) -> String {
-    if answers.isEmpty { return hasManifests ? "" : "no link rule matches this URL\n" }
+    let near = ResolutionPrinter(style: style, explains: true).text(nearMisses)
+    guard !answers.isEmpty else { return (hasManifests ? "" : nothing) + near }
     return answers.map { rule, outcomes in
       let place = "\(rule.location.file):\(rule.location.line):\(rule.location.column)".printable
       let lines = outcomes.map { "  \($0.line.printable)\n" }.joined()
       return "\(style.bold(rule.id))  \(style.dim(place))\n" + lines
     }
-    .joined()
+    .joined() + near
   }
+
+  private var nothing: String {
+    "no rule matches this \(domain?.noun ?? "URL")\n"
+      + (canExplain ? "--explain shows rules that nearly match\n" : "")
+  }
+
+  /// Whether the rules are about something else than URLs.
+  package var isOfOtherSubjects: Bool { domain.map { $0.id != .url } ?? false }
 
   /// The same as the JSON of `resolve` has it.
   package var records: [Record] {

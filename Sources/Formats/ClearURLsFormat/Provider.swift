@@ -115,6 +115,8 @@ extension Provider: ProvenRule {
 
   func answers(to url: String) -> [RuleAnswer] { outcome(for: url).answers }
 
+  func stop(in subject: Subject) -> PatternStop? { site.stop(in: subject) }
+
   var definition: RuleDefinition {
     let lists = [
       ("exception", site.excludes.map(\.written)), ("redirection", redirections.map(\.source)),

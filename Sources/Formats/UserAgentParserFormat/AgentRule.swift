@@ -94,6 +94,8 @@ extension AgentRule: ProvenRule {
     }
   }
 
+  func stop(in subject: Subject) -> PatternStop? { pattern.stop(in: subject) }
+
   var definition: RuleDefinition {
     RuleDefinition(
       kind: .rule,

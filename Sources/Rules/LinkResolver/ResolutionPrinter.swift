@@ -144,7 +144,8 @@ extension ResolutionPrinter {
     return text
   }
 
-  private func text(_ misses: [ResolvedURL.Near]) -> String {
+  /// The near misses, with a heading; nothing if there are none.
+  package func text(_ misses: [ResolvedURL.Near]) -> String {
     guard !misses.isEmpty else { return "" }
     var text = "\n" + style.bold("came close") + "\n"
     for miss in misses {

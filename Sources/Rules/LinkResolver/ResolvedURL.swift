@@ -1,7 +1,7 @@
 package import Diagnostics
 import LocatedJSON
 package import ManifestModel
-import MatchEngine
+package import MatchEngine
 
 /// The result of resolving a URL, as printed by `resolve`.
 package struct ResolvedURL: Encodable {
@@ -133,13 +133,29 @@ extension ResolvedURL.Near {
   ///   - url: The URL that it nearly matches.
   ///   - manifest: The manifest of the rule.
   package init(_ miss: NearMiss, of url: String, in manifest: Manifest) {
-    rule = miss.rule.id
-    matched = String(decoding: Array(url.utf16)[..<miss.stop.reach], as: UTF16.self)
-    remaining = miss.stop.rest
-    expected = miss.stop.wantedText
     let place = miss.rule.pattern.map { pattern in
       manifest.document.place(ofUTF16: miss.stop.wanted, inStringAt: pattern.range)
     }
-    location = manifest.location(of: place ?? miss.rule.range).description
+    self.init(
+      miss.rule.id,
+      at: manifest.location(of: place ?? miss.rule.range).description,
+      miss.stop,
+      of: url
+    )
+  }
+
+  /// Describes where the pattern of a rule in another format stops.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule's id.
+  ///   - location: Its place.
+  ///   - stop: Where its pattern stops.
+  ///   - url: The URL that it nearly matches.
+  package init(_ rule: String, at location: String, _ stop: PatternStop, of url: String) {
+    self.rule = rule
+    self.location = location
+    matched = String(decoding: Array(url.utf16)[..<stop.reach], as: UTF16.self)
+    remaining = stop.rest
+    expected = stop.wantedText
   }
 }

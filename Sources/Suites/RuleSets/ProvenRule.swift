@@ -33,6 +33,10 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// known.
   func answers(to url: String) -> [RuleAnswer]
 
+  /// Where the rule's pattern stops in a subject that it does not match; nil if it matches, or nothing is known of
+  /// that.
+  func stop(in subject: Subject) -> PatternStop?
+
   /// The rule with another text in the place of its first pattern.
   ///
   /// - Parameter text: The pattern as the file would write it.
@@ -121,6 +125,8 @@ extension ProvenRule {
   package var usesAllMatches: Bool { false }
 
   package func reasonOfFailure(at index: Int, _ record: TestRecord) -> String? { nil }
+
+  package func stop(in subject: Subject) -> PatternStop? { nil }
 
   package func withPattern(_ text: String) -> (any ProvenRule)? { nil }
 

@@ -114,7 +114,7 @@ struct LinkRulesTests {
     #expect(found.output.contains("template/event") && found.output.contains(#"id="9""#))
     let none = try Tool.run(["resolve", "--links", "links.yml", "x:nothing"], in: folder.url)
     #expect(none.code == 1)
-    #expect(none.output == "no link rule matches this URL\n")
+    #expect(none.output == "no rule matches this URL\n")
   }
 
   @Test("the JSON of resolve has what the text says, and the same exit code")

@@ -20,6 +20,43 @@ struct RuleFileTests {
     return folder
   }
 
+  @Test("resolve shows where rules stop that nearly match")
+  func nearMisses() throws {
+    let folder = try Self.folder()
+    let call = ["resolve", "https://v.example/vid/7", "own.rules.json"]
+    let short = try Tool.run(call, in: folder.url)
+    #expect(short.code == 0 && !short.output.contains("came close"), "\(short)")
+    let url = "https://v.exmaple/7"
+    let none = try Tool.run(["resolve", url, "own.rules.json"], in: folder.url)
+    #expect(
+      none.output
+        == "no rule matches this URL\n--explain shows rules that nearly match\n"
+    )
+    let some = try Tool.run(["resolve", "--explain", "own.rules.json", url], in: folder.url)
+    #expect(
+      some.code == 1
+        && some.output == """
+          no rule matches this URL
+
+          came close
+            rule/video  own.rules.json:2:30
+              matched  https://v.
+              stopped  before exmaple/7
+              wanted   example
+            rule/rest  own.rules.json:5:29
+              matched  https://v.
+              stopped  before exmaple/7
+              wanted   example
+
+          """,
+      "\(some.output)"
+    )
+    try folder.write(#"[{"pattern": "Gull\\/\\d", "instances": ["Gull/1"]}]"#, to: "birds.json")
+    let bird = try Tool.run(["resolve", "--explain", "birds.json", "Gull-1"], in: folder.url)
+    #expect(bird.output.hasPrefix("no rule matches this user agent\n\ncame close\n  agent/"))
+    #expect(bird.code == 1 && bird.output.contains("stopped  before -1"), "\(bird)")
+  }
+
   @Test(
     "a command takes a file by its name",
     arguments: [

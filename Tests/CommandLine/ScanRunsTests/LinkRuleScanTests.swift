@@ -48,7 +48,7 @@ struct LinkRuleScanTests {
   /// The answers of a line as `resolve` writes them.
   private static func resolved(_ line: ScanLine, _ places: [String: String]) -> String {
     let matches = line.matches ?? []
-    if matches.isEmpty { return "no link rule matches this URL\n" }
+    if matches.isEmpty { return "no rule matches this URL\n" }
     return matches.map { match in
       let outputs = match.outputs.map { output in
         "  \(((output.app.map { "\($0)  " } ?? "") + output.value).printable)\n"

@@ -20,8 +20,8 @@ struct ResolveCommand: ToolCommand {
     abstract: "Show the actions, redirects, browsers and previews of a URL.",
     discussion: """
       Works as the app does: matching actions; if there are none, redirects, then actions again; \
-      finally browsers, which open any web link. Link rules say what they give for it. The exit code \
-      is 1 if no action and no link rule matches.
+      finally browsers, which open any web link. Other rules say what they give for it. The exit code \
+      is 1 if no action and no other rule matches.
 
       Examples:
         ruleproof resolve 'https://youtu.be/q7Rk2mZp0dE'
@@ -78,7 +78,11 @@ struct ResolveCommand: ToolCommand {
   /// Takes `resolve FILE URL` as `resolve URL FILE`, which alone it can mean.
   private mutating func takeFileBeforeURL() throws {
     guard url.namesRuleFile, FileManager.default.fileExists(atPath: url) else { return }
-    guard let index = manifests.manifests.files.firstIndex(where: { $0.contains("://") }) else {
+    let files = manifests.manifests.files
+    let other =
+      files.firstIndex { $0.contains("://") }
+      ?? files.firstIndex { !FileManager.default.fileExists(atPath: $0) }
+    guard let index = other else {
       throw ValidationError("'\(url)' is a file: give a URL, then the file.")
     }
     let file = url
@@ -107,9 +111,9 @@ struct ResolveCommand: ToolCommand {
     }
     session.noteConfinement()
     if let version = context.appVersion { session.noteUnreadManifests(by: version) }
-    let links = LinkRuleAnswers(of: session, to: url)
+    let links = LinkRuleAnswers(of: session, to: url, explains: explain)
     let isResolved = !links.isEmpty || answers.contains(where: \.isResolved)
-    guard isResolved || url.contains(":") else {
+    guard isResolved || url.contains(":") || links.isOfOtherSubjects else {
       throw InputError(
         code: "not-a-url",
         "'\(url.printable)' is no URL, since it has no scheme, and no rule takes it",
