@@ -58,7 +58,8 @@ extension PatternStop {
     if part.hasPrefix("(?!"), part.hasSuffix(")") {
       return "anything but \(part.dropFirst(3).dropLast().description.printable)"
     }
-    return shortened(part)
+    let isBlank = !part.isEmpty && part.allSatisfy(\.isWhitespace)
+    return isBlank ? "'\(shortened(part))'" : shortened(part)
   }
 
   private static func shortened(_ text: String) -> String {
