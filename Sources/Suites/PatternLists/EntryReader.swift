@@ -164,7 +164,11 @@ extension EntryReader {
     guard let node else { return ("", "") }
     let text = try self.text(node)
     guard text.allSatisfy({ (Self.ownFlags + Self.otherFlags).contains($0) }) else {
-      throw node.error("expected flags of '\(Self.ownFlags)'", in: source)
+      throw node.error(
+        "expected flags of '\(Self.ownFlags)', and 'u' and 'y' for JavaScript",
+        in: source,
+        help: text.contains("v") ? "the flag 'v' is not supported: write the pattern for 'u'" : nil
+      )
     }
     return (text, Self.ownFlags.filter { text.contains($0) })
   }
