@@ -66,8 +66,8 @@ package struct LinkRuleAnswers: Sendable {
 }
 
 extension LinkRuleAnswers {
-  /// Whether no rule takes the URL.
-  package var isEmpty: Bool { answers.isEmpty }
+  /// Whether no rule takes the URL, or is not known to.
+  package var isEmpty: Bool { !answers.contains { $0.outcomes.contains { $0.unknown == nil } } }
 
   /// Each rule that takes the URL, with what it gives.
   package func text(_ style: TextStyle) -> String {

@@ -70,10 +70,13 @@ extension OutputTemplate {
         }
         rest = after[after.index(after: end)...]
       } else {
-        throw Mistake(
-          message: "'$' begins no group: expected $1, ${1} or ${name}, or $$ for the sign itself",
-          range: start..<start + 1
-        )
+        let spelling =
+          switch after.first {
+          case "<": ": JavaScript's $<name> is ${name} here"
+          case "&": ": JavaScript's $& is $0 here"
+          default: ": expected $1, ${1} or ${name}, or $$ for the sign itself"
+          }
+        throw Mistake(message: "'$' begins no group" + spelling, range: start..<start + 1)
       }
       if !literal.isEmpty { parts.append(.literal(literal)) }
       literal = ""

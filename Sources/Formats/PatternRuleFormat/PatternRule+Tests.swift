@@ -2,6 +2,7 @@ package import Diagnostics
 package import GoldenStore
 package import MatchEngine
 package import PatternLists
+import RegexSyntax
 package import RuleSets
 package import RunRecord
 import SubjectDomains
@@ -226,7 +227,10 @@ extension PatternTest.Expectation {
 extension PatternRule {
   /// The error of an engine that refuses one of the patterns.
   package var findings: [Diagnostic] {
-    guard let refusal = program.refusal else { return [] }
+    guard var refusal = program.refusal else { return [] }
+    // What is wrong is often before the place where the engine stops.
+    let mistake = program.engine.description.dialect.syntaxError(in: entry.target.pattern)
+    refusal.offset = mistake?.range.lowerBound ?? refusal.offset
     return [
       Diagnostic(
         code: "pattern-refused",
@@ -234,7 +238,7 @@ extension PatternRule {
         message: "\(refusal.engine) refuses the pattern: \(refusal.message)",
         location: (excludes.isEmpty ? entry.location(of: refusal) : nil) ?? location.sourceLocation,
         rule: id,
-        help: "correct it, or name the engine that it is for, with --engines or in the file"
+        help: "correct it, or name the engine that it is for, in the file or in ruleproof.yml"
       )
     ]
   }

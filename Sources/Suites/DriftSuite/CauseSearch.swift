@@ -325,6 +325,15 @@ extension CauseSearch {
         answer.agrees(with: others)
       else { continue }
       let note = "\(engine.name) gives the same answer with \(mode.option)"
+      let letters = Suspect.all(in: text, dialect: engine.dialect)
+        .first { $0.feature == .unicodeProperty && !engine.dialect.hasProperties }
+      if let letters {
+        return Cause(
+          feature: .unicodeProperty,
+          places: letters.constructs.map(\.range),
+          note: note
+        )
+      }
       let isPair = witness.subject.text.unicodeScalars.contains { $0.value > 0xFFFF }
       return Cause(
         feature: isPair ? .codePoint : .caseFolding,

@@ -264,6 +264,8 @@ extension DriftAnalysis {
   /// The pattern with a cause fixed, on its own if that helps, else in addition to earlier fixes.
   private mutating func fix(for cause: Cause, in pattern: EditedPattern) -> DriftDifference.Fix? {
     guard let change = cause.change else { return nil }
+    // It says in every engine what the others say of the pattern, which the first one does not.
+    if change.isExact, !cause.keepsReference, check.kept == 0 { return nil }
     let alone = EditedPattern(target.pattern).applying(
       change.edits.map { edit in
         PatternCorrection(pattern.origin(of: edit.range), edit.text)
@@ -292,8 +294,11 @@ extension DriftAnalysis {
     guard let engine = engines.first(where: { $0.dialect.hasEditions }),
       let text = engine.read(pattern).compiledText
     else { return nil }
+    let features = RegexParser.reading(of: text, in: engine.dialect).javaScriptFeatures
+    // The flags are beside the pattern, where every edition has them.
+    let prefix = target.flagPrefix.flatMap { text.hasPrefix($0) ? $0.utf16.count : nil } ?? 0
     return JavaScriptEditions.builtIn.standard(
-      for: RegexParser.reading(of: text, in: engine.dialect).javaScriptFeatures
+      for: features.filter { $0.feature != .modifiers || $0.range.lowerBound >= prefix }
     )
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Digests
 import MatchEngine
 import RegexSyntax
@@ -9,6 +10,8 @@ struct SubjectSource {
   let trees: [RegexPattern]
   let features: [DialectFeature]
   let effort: DriftEffort
+  /// Whether one of the engines does not take an ASCII letter for the one beyond ASCII that folds to it.
+  private let comparesFolds: Bool
   var random: SplitMix64
 
   init(
@@ -20,6 +23,7 @@ struct SubjectSource {
   ) {
     self.pattern = pattern
     self.effort = effort
+    comparesFolds = [reference, other].contains { $0.hasEditions && !$0.hasProperties }
     let readings = [reference, other].map { RegexParser.reading(of: pattern, in: $0) }
     let icu = try? RegexParser.parse(pattern)
     var trees: [RegexPattern] = []
@@ -104,6 +108,26 @@ extension SubjectSource {
       for _ in 0..<effort.mutations {
         guard let insert = inserts.randomElement(using: &random) else { break }
         pool.add(mutated(units, with: insert))
+      }
+      if comparesFolds, features.contains(.caseFolding) {
+        for other in Self.unfolded(units) { pool.add(other) }
+      }
+    }
+  }
+
+  /// A string with one letter, the first of its kind or the last, as the one beyond ASCII that folds to it.
+  private static func unfolded(_ units: [UInt16]) -> [[UInt16]] {
+    let others: [(letters: [UInt16], other: UInt16)] = [
+      ([0x53, 0x73], 0x17F), ([0x4B, 0x6B], 0x212A),
+    ]
+    return others.flatMap { letters, other -> [[UInt16]] in
+      let places = [
+        units.firstIndex(where: letters.contains), units.lastIndex(where: letters.contains),
+      ]
+      return places.compactMap(\.self).uniqued.map { place in
+        var copy = units
+        copy[place] = other
+        return copy
       }
     }
   }

@@ -18,7 +18,7 @@ struct ExporterTests {
 
   private static let javaScript = #"""
     export const routes = [
-      { name: "item", regex: /^https:\/\/s\.example\/item\/(?<id>\d+)(?:[/?#]|$)/iu, to: "shop://item/${id}",
+      { name: "item", regex: /^https:\/\/s\.example\/item\/(?<id>\d+)(?:[/?#]|$)/iu, to: "shop://item/$<id>",
         examples: { "https://s.example/item/7": "shop://item/7", "https://s.example/item/x": null } },
       { name: "cart", regex: /^https:\/\/s\.example\/cart$/g, to: "shop://cart",
         examples: { "https://s.example/cart": "shop://cart" } },

@@ -20,6 +20,64 @@ struct RuleFileTests {
     return folder
   }
 
+  @Test(
+    "a letter that only JavaScript does not fold is a difference, and no fix makes JavaScript fold it"
+  )
+  func folding() throws {
+    let folder = try TemporaryFolder()
+    let list =
+      #"[{"pattern": "^shop$", "flags": "i", "engine": "javascript"}, {"pattern": "^[a-z]+$", "flags": "i", "engine": "javascript"}]"#
+    try folder.write(list, to: "p.json")
+    let result = try Tool.run(
+      ["drift", "--patterns", "p.json", "--engines", "javascript,pcre2", "--format", "json"],
+      in: folder.url
+    )
+    let record = try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
+    let found = record.drift.records.filter { $0.cause == "case-folding" }
+    #expect(Set(found.map(\.pattern)) == ["(?i:^shop$)", "(?i:^[a-z]+$)"], "\(result.output)")
+    #expect(found.allSatisfy { $0.fix == nil })
+    let fixed = record.drift.records.compactMap { $0.fix?.javaScriptEdition }
+    #expect(
+      Set(fixed).isSubset(of: ["ES2015", "ES2018"]),
+      "flags are beside the pattern: \(fixed)"
+    )
+  }
+
+  @Test("a rule of a file is explained by its id, in its engine's dialect")
+  func explained() throws {
+    let folder = try Self.folder()
+    let result = try Tool.run(
+      ["explain", "rule/video", "--manifest", "own.rules.json"],
+      in: folder.url
+    )
+    #expect(result.code == 0 && result.output.contains("group 1"), "\(result)")
+  }
+
+  @Test("where a pattern that does not compile is wrong is shown, and nothing takes a URL for it")
+  func broken() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"[{"pattern": "Gull\\/(a|b))", "instances": ["Gull/a"]}]"#, to: "birds.json")
+    let lint = try Tool.run(["lint", "birds.json"], in: folder.url)
+    #expect(lint.output.contains(" --> birds.json:1:27"), "\(lint)")
+    let resolve = try Tool.run(["resolve", "birds.json", "Gull/a"], in: folder.url)
+    #expect(resolve.code == 1 && resolve.output.contains("not known"), "\(resolve)")
+  }
+
+  @Test("what to do next is not the call that was made")
+  func nextIsNotTheCall() throws {
+    let folder = try TemporaryFolder()
+    let rule = #"{"id": "a", "pattern": "^/\\p{L}$"}"#
+    let file = #"{"ruleproof": 1, "engine": "javascript", "also": ["pcre2"], "rules": [\#(rule)]}"#
+    try folder.write(file.replacing("^/", with: "^https://a.example/"), to: "a.rules.json")
+    let first = try Tool.run(["drift", "a.rules.json"], in: folder.url)
+    #expect(first.output.contains("drift --rule rule/a --verbose"), "\(first)")
+    let again = try Tool.run(
+      ["drift", "--rule", "rule/a", "--verbose", "a.rules.json"],
+      in: folder.url
+    )
+    #expect(!again.output.contains("drift --rule"), "\(again)")
+  }
+
   @Test("resolve shows where rules stop that nearly match")
   func nearMisses() throws {
     let folder = try Self.folder()
@@ -651,6 +709,7 @@ struct RuleFileSignalTests {
     let record = try JSONDecoder().decode(RunRecord.self, from: Data(drift.output.utf8))
     let properties = record.drift.records.filter { $0.cause == "unicode-property" }
     #expect(Set(properties.map(\.rule)) == ["rule/without"], "\(drift.output)")
+    #expect(!record.drift.records.contains { $0.cause == "case-folding" && $0.isUnicode == true })
     #expect(
       Set(record.drift.records.map { "\($0.rule) \($0.isUnicode ?? false)" }).isSubset(
         of: ["rule/with true", "rule/without false"]

@@ -262,6 +262,16 @@ struct PatternLintTests {
     }
   }
 
+  @Test("no start is advised with which a pattern would not match its tests")
+  func startAdvice() {
+    let found = Self.findings(
+      "(?<=[?&]coupon=)[A-Z0-9]{4,}",
+      subjects: ["https://s.example/?coupon=AB12"]
+    )
+    let help = found.filter { $0.code == "pattern-not-anchored" }.compactMap(\.help)
+    #expect(!help.isEmpty && !help.contains { $0.contains("^(?<=") }, "\(help)")
+  }
+
   @Test("a property in a pattern of JavaScript needs the flag u", arguments: [true, false, nil])
   func properties(_ isUnicode: Bool?) {
     let find = { (pattern: String, dialect: RegexDialect) in

@@ -1,6 +1,7 @@
 package import FileAccess
 import ManifestModel
 package import MatchEngine
+import RuleSets
 package import Workspace
 
 /// What a call asks `explain` about: a rule, or a pattern.
@@ -41,7 +42,9 @@ package struct ExplainedSubject: Sendable {
       self.init(pattern: argument)
       return
     }
-    let ids = Glob(argument).select(from: session.manifests.flatMap { $0.rules.map(\.id) })
+    let ids = Glob(argument).select(
+      from: session.manifests.flatMap { $0.rules.map(\.id) } + session.links.rules.map(\.id)
+    )
     guard ids.count <= 1 else {
       let some = ids.sorted().prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       throw InputError(
@@ -58,6 +61,10 @@ package struct ExplainedSubject: Sendable {
       self.init(target: PatternCase(rule, in: manifest), rule: rule.id)
       return
     }
-    return nil
+    guard let rule = session.links.rules.first(where: { ids.contains($0.id) }) else { return nil }
+    guard let target = session.readPattern(of: rule) else {
+      throw InputError(code: "no-pattern", "the rule '\(rule.id)' has no pattern")
+    }
+    self.init(target: target, rule: rule.id)
   }
 }

@@ -1,12 +1,12 @@
 package import Diagnostics
 import JavaScriptCoreRuntime
 package import ManifestModel
-import MatchEngine
+package import MatchEngine
 import ParallelWork
 import PatternLists
 import RegexSyntax
 import Reporters
-import RuleSets
+package import RuleSets
 package import RunRecord
 
 extension Session {
@@ -62,6 +62,24 @@ extension Session {
       }
       .joiningConventions(of: file.source, patterns: patterns.count)
     }
+  }
+
+  /// The first pattern of a rule in a file that is no manifest, in the terms of syntax trees where it can be read;
+  /// nil if it has none.
+  package func readPattern(of rule: any ProvenRule) -> PatternCase? {
+    guard let entry = rule.patternEntries.first,
+      let file = links.files.first(where: { file in file.rules.contains { $0.id == rule.id } })
+    else { return nil }
+    var target = entry.target
+    guard let read = entry.read(in: dialect(of: entry, in: file)),
+      let tree = try? RegexParser.parse(read.pattern)
+    else { return target }
+    // It is shown as it is written if that is read in the same way.
+    let own = try? RegexParser.parse(target.pattern)
+    if own?.root.hasSameShape(as: tree.root) == true { return target }
+    target.pattern = read.pattern
+    target.location = { read.location($0) }
+    return target
   }
 
   /// What a pattern of a file is written in.

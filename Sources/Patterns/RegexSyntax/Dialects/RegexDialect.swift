@@ -11,6 +11,8 @@ public struct RegexDialect: Sendable {
   public let isNearICU: Bool
   /// Whether what a pattern needs depends on the edition of ECMAScript.
   public let hasEditions: Bool
+  /// Whether it has properties of characters, such as `\p{L}`.
+  public let hasProperties: Bool
   /// Reads a pattern; of ICU's own dialect its tree is there if the text is valid.
   let read: @Sendable (_ pattern: String, _ own: RegexPattern?) -> DialectReading
   let print: @Sendable (RegexPattern) -> PrintedPattern
@@ -21,6 +23,7 @@ public struct RegexDialect: Sendable {
     isOfTrees: Bool = false,
     isNearICU: Bool = true,
     hasEditions: Bool = false,
+    hasProperties: Bool = true,
     read: @escaping @Sendable (_ pattern: String, _ own: RegexPattern?) -> DialectReading,
     print: @escaping @Sendable (RegexPattern) -> PrintedPattern,
     printTemplate: @escaping @Sendable (ReplacementTemplate, _ captureGroupCount: Int) -> String
@@ -29,6 +32,7 @@ public struct RegexDialect: Sendable {
     self.isOfTrees = isOfTrees
     self.isNearICU = isNearICU
     self.hasEditions = hasEditions
+    self.hasProperties = hasProperties
     self.read = read
     self.print = print
     self.printTemplate = printTemplate
@@ -46,6 +50,7 @@ public struct RegexDialect: Sendable {
       name,
       isNearICU: isNearICU,
       hasEditions: hasEditions,
+      hasProperties: syntax.properties != .none,
       read: { DialectReading(of: $0, own: $1, syntax) },
       print: { pattern in
         var printer = PortPrinter(pattern, syntax)

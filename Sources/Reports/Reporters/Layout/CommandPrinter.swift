@@ -69,6 +69,14 @@ extension CommandPrinter {
     return ([program] + arguments).map(\.asShellWord)
   }
 
+  /// Whether a command is the call of the run itself, however that names its rules.
+  func isCall(_ words: [String]) -> Bool {
+    guard !call.isEmpty, words.first == call.first else { return false }
+    let naming = Self.rules.union([program.asShellWord])
+    let own = Set(call.map(\.asShellWord)).subtracting(naming)
+    return words == call || Set(shellWords(words)).subtracting(naming) == own
+  }
+
   /// Whether a command can read the same rules: what came by standard input is gone.
   package var canBeRepeated: Bool { !options.contains("-") }
 

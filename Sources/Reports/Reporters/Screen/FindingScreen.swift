@@ -184,8 +184,11 @@ extension FindingScreen {
     var lines = ["\(word(for: finding)) \(finding.title)\(rest) [\(finding.code.shown)]"]
     if let place { lines.append(style.cyan(" --> ") + place) }
     let details = finding.details.map(layout.commands.naming)
-    lines += details.prefix(detail.rawValue).map { "    " + $0 }
-    let left = details.count - detail.rawValue
+    // One line more takes no more room than to say that there is one.
+    let isNearlyAll = details.count == detail.rawValue + 1
+    let shown = details.prefix(isNearlyAll ? details.count : detail.rawValue)
+    lines += shown.map { "    " + $0 }
+    let left = details.count - shown.count
     if left > 0 { lines.append("    … and \(counted(left, "more line"))") }
     return lines
   }

@@ -76,7 +76,7 @@ extension NextSteps {
   /// The command of a step; nil for the run itself, which once more would show no more, and for
   /// rules that cannot be read again.
   private func command(of step: Step) -> [String]? {
-    guard let command = step.command, command != layout.commands.call else { return nil }
+    guard let command = step.command, !layout.commands.isCall(command) else { return nil }
     return layout.commands.canBeRepeated || command.first == "explain" ? command : nil
   }
 

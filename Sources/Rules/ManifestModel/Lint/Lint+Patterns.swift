@@ -176,6 +176,8 @@ extension LintContext {
   /// nil if that is not known.
   fileprivate func start(of rule: Rule, _ pattern: String) -> String? {
     if beginsInHost(rule, pattern) { return Self.hostStart }
+    let matched = rule.inputs.filter { engine.matches(pattern, $0) == true }
+    guard matched.allSatisfy({ engine.matches("^" + pattern, $0) == true }) else { return nil }
     let part = syntax["^" + pattern]?.impossiblePart(in: domain.traits)
     return part?.reason == .beginning ? nil : "^"
   }

@@ -68,6 +68,21 @@ extension DialectConstructCollector {
     )
   }
 
+  /// Notes a letter of ASCII that JavaScript without the flag `u` does not take for the other one that folds to it.
+  mutating func visitLongS(_ node: RegexNode) {
+    guard isJavaScript, syntax.properties == .none, node.flags.contains(.caseInsensitive),
+      case .literal(let literal) = node.kind, let scalar = Unicode.Scalar(literal.codePoint)
+    else { return }
+    let other = ["s": "ſ", "k": "\u{212A}"][String(scalar).lowercased()]
+    guard let other else { return }
+    note(
+      .caseFolding,
+      node.range,
+      "an ASCII letter does not fold to any other",
+      [.exact("[\(text(node.range))\(other)]")]
+    )
+  }
+
   private mutating func noteFold(_ node: RegexNode, _ fixes: [DialectConstruct.Fix] = []) {
     guard foldedOffsets.insert(node.range.lowerBound).inserted else { return }
     let source = text(node.range)

@@ -56,6 +56,7 @@ extension DialectConstructCollector {
     case .alternation: break
     }
     visitSingleFold(node)
+    visitLongS(node)
   }
 
   private mutating func visitDot(_ node: RegexNode) {
