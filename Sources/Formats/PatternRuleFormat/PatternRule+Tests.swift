@@ -228,9 +228,12 @@ extension PatternRule {
   /// The error of an engine that refuses one of the patterns.
   package var findings: [Diagnostic] {
     guard var refusal = program.refusal else { return [] }
-    // What is wrong is often before the place where the engine stops.
-    let mistake = program.engine.description.dialect.syntaxError(in: entry.target.pattern)
-    refusal.offset = mistake?.range.lowerBound ?? refusal.offset
+    let pattern = entry.target.pattern
+    // An engine that stops at the end does not say what is wrong.
+    if refusal.offset ?? .max >= pattern.utf16.count {
+      let mistake = program.engine.description.dialect.syntaxError(in: pattern)
+      refusal.offset = mistake?.range.lowerBound
+    }
     return [
       Diagnostic(
         code: "pattern-refused",

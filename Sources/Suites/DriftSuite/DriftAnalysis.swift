@@ -264,7 +264,7 @@ extension DriftAnalysis {
   /// The pattern with a cause fixed, on its own if that helps, else in addition to earlier fixes.
   private mutating func fix(for cause: Cause, in pattern: EditedPattern) -> DriftDifference.Fix? {
     guard let change = cause.change else { return nil }
-    // It says in every engine what the others say of the pattern, which the first one does not.
+    // It would give the pattern the meaning that it has for the other engine.
     if change.isExact, !cause.keepsReference, check.kept == 0 { return nil }
     let alone = EditedPattern(target.pattern).applying(
       change.edits.map { edit in

@@ -168,6 +168,12 @@ struct UserAgentParserTests {
     let near = try #require(failed.message)
     #expect(near.hasPrefix("no parser takes it; \(file.rules[1].id), line 4 of "))
     #expect(near.hasSuffix(", nearly does: the pattern stops before 'x', where it wants \\d+"))
+    let renamed = try Self.read([
+      "regexes.yaml": Self.parsers,
+      "tests/test_ua.yaml": other.replacing("'Heron'", with: "'Stork'"),
+    ])
+    let unnamed = try #require(RegressionSuite(renamed.rules).run(workers: 1)[3].message)
+    #expect(unnamed.hasSuffix(", nearly does: the pattern stops before 'x', where it wants \\d+"))
   }
 
   @Test("a rule is covered by the tests of its list for which it decides, and by no other")

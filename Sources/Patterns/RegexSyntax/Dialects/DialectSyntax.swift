@@ -71,6 +71,9 @@ extension DialectSyntax {
   /// Whether it is JavaScript's, which has rules that no other dialect has.
   var isJavaScript: Bool { characters == .javaScript }
 
+  /// Whether it is JavaScript's without the flag `u`, which has no properties.
+  var isWithoutU: Bool { isJavaScript && properties == .none }
+
   /// Whether it can look ahead and behind, which most of what ICU says otherwise is written with.
   var looksAround: Bool { !lacks.contains(.lookaround) }
 

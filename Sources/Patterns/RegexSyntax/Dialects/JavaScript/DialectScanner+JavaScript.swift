@@ -48,7 +48,7 @@ extension DialectScanner {
 
   /// Whether braces after `\p` name a property; without the flag `u` none do.
   func isProperty(at start: Int) -> Bool {
-    unit(start + 2) == "{" && !(isJavaScript && syntax.properties == .none)
+    unit(start + 2) == "{" && !syntax.isWithoutU
   }
 
   /// Notes a backslash that the flag `u` does not allow: without the flag a pattern is read by code

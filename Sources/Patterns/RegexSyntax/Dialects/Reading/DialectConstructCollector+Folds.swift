@@ -70,7 +70,7 @@ extension DialectConstructCollector {
 
   /// Notes a letter of ASCII that JavaScript without the flag `u` does not take for the other one that folds to it.
   mutating func visitLongS(_ node: RegexNode) {
-    guard isJavaScript, syntax.properties == .none, node.flags.contains(.caseInsensitive),
+    guard syntax.isWithoutU, node.flags.contains(.caseInsensitive),
       case .literal(let literal) = node.kind, let scalar = Unicode.Scalar(literal.codePoint)
     else { return }
     let other = ["s": "ſ", "k": "\u{212A}"][String(scalar).lowercased()]
