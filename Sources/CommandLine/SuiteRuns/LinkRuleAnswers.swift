@@ -37,8 +37,7 @@ package struct LinkRuleAnswers: Sendable {
     domain = domains.first.flatMap { first in
       domains.allSatisfy { $0.id == first.id } ? first : nil
     }
-    let misses = explains ? Self.nearMisses(of: url, among: rules) : []
-    nearMisses = misses
+    nearMisses = explains ? Self.nearMisses(of: url, among: rules) : []
     canExplain = !explains && answers.isEmpty && !domains.isEmpty
   }
 

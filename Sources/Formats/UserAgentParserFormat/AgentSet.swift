@@ -113,10 +113,11 @@ extension AgentSet: ProvenRule {
     let taking = rules.firstIndex { (try? $0.fields(agent).get()) ?? nil != nil }
     let taken = taking.map { "\(rules[$0].place) takes it" } ?? "no parser takes it"
     let named = rules[..<(taking ?? rules.endIndex)].filter { $0.canGive(name) }
+    var near = nearest(to: agent, among: named)
     // Where no parser takes it, one that gives another name may be meant, if it spells out some of it.
-    let others = taking == nil ? nearest(to: agent, among: rules) : nil
-    let near =
-      nearest(to: agent, among: named) ?? others.flatMap { $0.stop.literalCount > 2 ? $0 : nil }
+    if near == nil, taking == nil {
+      near = nearest(to: agent, among: rules).flatMap { $0.stop.literalCount > 2 ? $0 : nil }
+    }
     guard let near else { return taken }
     return "\(taken); \(near.rule.place) nearly does: \(near.stop.sentence(noun: "user agent"))"
   }

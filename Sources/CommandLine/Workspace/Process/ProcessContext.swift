@@ -16,7 +16,7 @@ package struct ProcessContext: Sendable {
   package var program: String
   /// The words of the call, without the tool's own name.
   package var arguments: [String]
-  /// Makes the table of the program's commands, for the options that one hands on to another.
+  /// The table of the program's commands, for the options that one hands on to another.
   package var commandTable = CommandTable()
   /// The time for what is measured; it never decides.
   package var now: @Sendable () -> ContinuousClock.Instant
