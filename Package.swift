@@ -3,165 +3,116 @@ import PackageDescription
 
 /// The targets of each floor, from the top down: a name, and after the colon what it depends on.
 ///
-/// A target with a bar has tests: they depend on the same, on the target, on TestSupport and on what follows the
-/// bar. A target is in Sources/FLOOR/NAME; tests and what only they use are in Tests/FLOOR/NAME.
+/// A target has all that its dependencies depend on, too, which its line leaves out. A target with a bar has
+/// tests: they depend on the target, on TestSupport and on what follows the bar. A target is in
+/// Sources/FLOOR/NAME; tests and what only they use are in Tests/FLOOR/NAME.
 let floors = """
   CommandLine
-    CommandOptions: ArgumentParser Diagnostics FileAccess HTMLReport Handbook LinkResolver ManifestModel PCRE2Engine ParallelWork
-      Reporters RunRecord ScriptWorkers SuiteRuns TerminalAccess Workspace
-    Handbook: Diagnostics DriftSuite EmbeddedFiles LinkReports ManifestModel RegexSyntax Reporters TextCoding URLSchemes
-      Workspace | BacktrackingSuite FuzzSuite LinkVariations ManifestFormat RuleSets RunRecord ScriptSyntax
-    LanguageServer: Diagnostics FileAccess Handbook LinkResolver LiveExamination LocatedJSON ManifestEditing
-      ManifestModel MatchEngine PatternExplanation RegexSyntax RegressionSuite Reporters RuleAuthoring RuleSets
-      RunRecord SuiteRuns TextCoding URLSchemes UniversalLinks Workspace | ruleproof
-    LinkCommands: ArgumentParser CommandOptions Deeplink Diagnostics FileAccess FoundationEngine LinkReports LocatedJSON
-      ManifestEditing ManifestModel Reporters RunRecord TerminalAccess URLSchemes UniversalLinks Workspace
-    LiveExamination: Diagnostics FileAccess LinkResolver ManifestEditing ManifestModel MatchEngine ParallelWork RuleSets
-      RunRecord SubjectDomains SuiteRuns Workspace | LocatedJSON
-    LiveLinks: Cassettes CostBudgets Diagnostics FileAccess LinkResolver LiveHTTP LocatedJSON ManifestModel MatchEngine
-      ParallelWork Reporters RunRecord ScriptRuntime TerminalAccess UniversalLinks VariationSuite Workspace |
-      LinkVariations LoopbackServer SessionSupport SuiteRuns
-    ManifestRuns: Diagnostics FileAccess LinkResolver LocatedJSON ManifestEditing ManifestFormat ManifestModel
-      ParallelWork Reporters RunRecord ScriptRuntime ScriptSyntax TerminalAccess Workspace | SessionSupport
-    RuleproofCommands: ArgumentParser BacktrackingSuite BudgetSuite Cassettes CommandOptions CostBudgets Diagnostics
-      Digests DriftSuite FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite Handbook JavaScriptCoreRuntime
-      LanguageServer LinkCommands LinkResolver LinkVariations LiveLinks LocatedJSON ManifestEditing ManifestFormat
-      ManifestModel ManifestRuns MatchEngine MutationSuite PCRE2Engine ParallelWork PatternLists ProfileReports RecordInput Reporters
-      RuleAuthoring RuleSets RunRecord ScanRuns ScanSuite ScriptRuntime ScriptWorkers SubjectDomains SuiteRuns
-      TerminalAccess TimingSuite Workbench Workspace | LoopbackServer RegexSyntax Yams ruleproof
-    ScanRuns: Diagnostics Digests FileAccess LinkResolver LocatedJSON ManifestEditing ManifestModel MatchEngine
-      PCRE2Engine ParallelWork RecordInput Reporters RuleAuthoring RuleSets ScanSuite TerminalAccess URLShapes
-      UniversalLinks Workspace | GoldenStore RunRecord SessionSupport SuiteRuns
-    SuiteRuns: BacktrackingSuite BudgetSuite Cassettes CostBudgets CoverageSuite Diagnostics Digests DriftSuite
-      FileAccess FoundationEngine FuzzSuite GoldenStore GoldenSuite JavaScriptCoreRuntime LinkResolver LinkVariations
-      LiveLinks LocatedJSON ManifestEditing ManifestModel MatchEngine MutationSuite PCRE2Engine ParallelWork
-      PatternExplanation PatternLists ProfileReports RegexSyntax RegressionSuite Reporters ResultCache RuleAuthoring
-      RuleSets RunRecord ScriptRuntime ScriptSyntax ScriptWorkers SubjectDomains TerminalAccess TimingSuite
-      VariationSuite Workspace | SessionSupport
-    Workbench: Diagnostics Digests DriftSuite EmbeddedFiles FileAccess GoldenStore GoldenSuite HTMLReport LinkResolver
-      LiveExamination LocatedJSON ManifestEditing ManifestModel MatchEngine PatternExplanation RegexSyntax Reporters
-      RunRecord SuiteRuns Workspace | TerminalAccess
-    Workspace: BacktrackingSuite Cassettes ClearURLsFormat CostBudgets Diagnostics Digests DriftSuite EmbeddedFiles FileAccess FileKinds
-      FoundationEngine GoldenStore JavaScriptCoreRuntime JavaScriptEditions LinkResolver LinkRuleFormat LinkVariations LiveHTTP LocatedJSON LocatedYAML
-      ManifestEditing ManifestModel MatchEngine ModSecurityFormat OpenerFormat PCRE2Engine ParallelWork PatternLists PatternRuleFormat
-      PatternTableFormat ProcessEngine RE2Engine RedirectorFormat RegexEquivalence RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord
-      ScriptRuntime ScriptWorkers SubjectDomains TerminalAccess TextCoding URLSchemes URLSyntax UserAgentParserFormat Yams |
+    CommandOptions: ArgumentParser HTMLReport Handbook SuiteRuns
+    Handbook: LinkReports Workspace | FuzzSuite ManifestFormat
+    LanguageServer: Handbook LiveExamination | ruleproof
+    LinkCommands: CommandOptions
+    LiveExamination: SuiteRuns |
+    LiveLinks: VariationSuite Workspace | LoopbackServer SessionSupport SuiteRuns
+    ManifestRuns: ManifestFormat Workspace | SessionSupport
+    RuleproofCommands: LanguageServer LinkCommands ManifestRuns ScanRuns Workbench |
+      LoopbackServer ruleproof
+    ScanRuns: RuleAuthoring ScanSuite URLShapes Workspace | SessionSupport SuiteRuns
+    SuiteRuns: BudgetSuite LiveLinks PatternExplanation ProfileReports RuleAuthoring TimingSuite |
+      SessionSupport
+    Workbench: HTMLReport LiveExamination |
+    Workspace: BacktrackingSuite Cassettes ClearURLsFormat CostBudgets DriftSuite FoundationEngine
+      JavaScriptCoreRuntime LinkRuleFormat LiveHTTP ManifestEditing ModSecurityFormat OpenerFormat
+      PCRE2Engine PatternTableFormat ProcessEngine RE2Engine RedirectorFormat ScriptWorkers
+      TerminalAccess UserAgentParserFormat |
     ruleproof: RuleproofCommands
-    LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite Diagnostics DriftSuite FoundationEngine GoldenStore
-      JavaScriptCoreRuntime LinkResolver LocatedJSON ManifestModel MatchEngine PCRE2Engine RegexSyntax RunRecord
-      ScriptRuntime TestSupport
-    ReadmeTests: Diagnostics FoundationEngine LinkResolver LocatedJSON ManifestModel OpenerFormat RegressionSuite
-      RunRecord TestSupport ruleproof
+    LibraryExampleTests: BacktrackingSuite Cassettes CoverageSuite DriftSuite FoundationEngine
+      GoldenStore JavaScriptCoreRuntime PCRE2Engine TestSupport
+    ReadmeTests: TestSupport ruleproof
   Formats
-    ClearURLsFormat: Diagnostics FileAccess GoldenStore MatchEngine PatternLists PatternPrefilter PatternRuleFormat
-      RegexSyntax RuleSets RunRecord SubjectDomains TextCoding URLSyntax | FoundationEngine JavaScriptCoreRuntime
-    LinkRuleFormat: Deeplink Diagnostics FileAccess FileKinds GoldenStore LocatedJSON LocatedYAML MatchEngine
-      RegressionSuite RuleSets RunRecord TextCoding URLSchemes UniversalLinks Yams | EmbeddedFiles FoundationEngine
-      MutationSuite PCRE2Engine
-    ModSecurityFormat: Diagnostics FileAccess LocatedJSON MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
-      SubjectDomains | PCRE2Engine RE2Engine
-    OpenerFormat: Diagnostics LinkResolver ManifestModel MatchEngine RegexSyntax RegressionSuite RunRecord
-      ScriptRuntime | FoundationEngine
-    PatternRuleFormat: CoverageSuite Diagnostics FileAccess GoldenStore MatchEngine MutationSuite ParallelWork PatternLists
-      RegexEquivalence RegexSyntax RuleSets RunRecord SubjectDomains | FoundationEngine PCRE2Engine ProcessEngine
-      RegressionSuite
-    PatternTableFormat: Diagnostics FileAccess MatchEngine PatternLists PatternPrefilter PatternRuleFormat
-      RegexSyntax RuleSets RunRecord SubjectDomains | FoundationEngine RegressionSuite
-    RedirectorFormat: Diagnostics FileAccess MatchEngine PatternLists PatternRuleFormat RuleSets RunRecord
-      SubjectDomains TextCoding | FoundationEngine JavaScriptCoreRuntime RegressionSuite
-    UserAgentParserFormat: Diagnostics Digests FileAccess GoldenStore MatchEngine PatternLists
-      PatternRuleFormat RuleSets RunRecord SubjectDomains | FoundationEngine RegressionSuite
-  Suites
-    BacktrackingSuite: DequeModule Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache
-      RunRecord SubjectDomains | CPCRE2 FoundationEngine PCRE2Engine RE2Engine
-    BudgetSuite: BacktrackingSuite CostBudgets Diagnostics FileAccess GoldenStore GoldenSuite ManifestEditing
-      ManifestModel MatchEngine Reporters RunRecord SubjectDomains | LinkResolver PCRE2Engine RegexSyntax TerminalAccess
-    CostBudgets: Diagnostics ManifestModel |
-    CoverageSuite: Diagnostics MatchEngine ParallelWork RegexEquivalence RegexSyntax RunRecord SubjectDomains |
-      FoundationEngine
-    DriftSuite: Diagnostics Digests EmbeddedFiles JavaScriptEditions LocatedJSON MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord
-      SubjectDomains | FoundationEngine JavaScriptCoreRuntime PCRE2Engine RE2Engine Workspace
-    FuzzSuite: BacktrackingSuite DequeModule Diagnostics Digests DriftSuite FileAccess LinkResolver LocatedJSON
-      ManifestModel MatchEngine RegexSyntax Reporters RunRecord ScriptRuntime SubjectDomains URLSyntax |
-      FoundationEngine PCRE2Engine
-    GoldenStore: Diagnostics Digests LinkResolver ManifestModel MatchEngine RegexSyntax RunRecord TextCoding URLSyntax |
-      EmbeddedFiles FoundationEngine LocatedJSON PCRE2Engine
-    GoldenSuite: BacktrackingSuite Diagnostics FileAccess FuzzSuite GoldenStore LinkResolver LocatedJSON ManifestModel
-      MatchEngine ParallelWork RegexEquivalence RegexSyntax ResultCache RunRecord ScriptRuntime ScriptSyntax
-      SubjectDomains TerminalAccess | FoundationEngine Reporters
-    MutationSuite: Diagnostics GoldenStore LinkResolver LocatedJSON ManifestModel MatchEngine ParallelWork
-      RegexEquivalence RegexSyntax RegressionSuite Reporters ResultCache RuleSets RunRecord SubjectDomains | FoundationEngine OpenerFormat
-    PatternLists: Diagnostics FileAccess FileKinds LocatedJSON MatchEngine RegexSyntax RunRecord SubjectDomains TextCoding Yams |
-    ProfileReports: BacktrackingSuite Diagnostics FileAccess MatchEngine RegexSyntax Reporters SubjectDomains | FoundationEngine
+    ClearURLsFormat: PatternPrefilter PatternRuleFormat | FoundationEngine JavaScriptCoreRuntime
+    LinkRuleFormat: Deeplink LocatedYAML RuleSets UniversalLinks | FoundationEngine MutationSuite
       PCRE2Engine
-    RegressionSuite: Diagnostics ParallelWork RunRecord | FoundationEngine LinkResolver ManifestModel MatchEngine
-      OpenerFormat
-    ResultCache: Digests FileAccess MatchEngine ParallelWork SubjectDomains |
-    RuleSets: Diagnostics FileAccess GoldenStore LocatedJSON MatchEngine ParallelWork PatternLists RegressionSuite
-      RunRecord TextCoding URLSchemes | FoundationEngine MutationSuite
-    ScanSuite: Diagnostics Digests LinkResolver ManifestModel MatchEngine PatternPrefilter RecordInput RegexSyntax
-      RuleSets SubjectDomains
-    TimingSuite: Diagnostics Digests FileAccess FileKinds MatchEngine | FoundationEngine
+    ModSecurityFormat: PatternRuleFormat | PCRE2Engine RE2Engine
+    OpenerFormat: LinkResolver RegressionSuite | FoundationEngine
+    PatternRuleFormat: CoverageSuite MutationSuite | FoundationEngine PCRE2Engine ProcessEngine
+    PatternTableFormat: PatternPrefilter PatternRuleFormat | FoundationEngine
+    RedirectorFormat: PatternRuleFormat | FoundationEngine JavaScriptCoreRuntime
+    UserAgentParserFormat: PatternRuleFormat | FoundationEngine
+  Suites
+    BacktrackingSuite: DequeModule RegexEquivalence ResultCache RunRecord | FoundationEngine
+      PCRE2Engine RE2Engine
+    BudgetSuite: CostBudgets GoldenSuite ManifestEditing | PCRE2Engine
+    CostBudgets: ManifestModel |
+    CoverageSuite: RegexEquivalence RunRecord | FoundationEngine
+    DriftSuite: JavaScriptEditions LocatedJSON RegexEquivalence ResultCache RunRecord | Workspace
+    FuzzSuite: BacktrackingSuite DriftSuite LinkResolver Reporters | FoundationEngine PCRE2Engine
+    GoldenStore: Digests LinkResolver RunRecord | EmbeddedFiles FoundationEngine PCRE2Engine
+    GoldenSuite: FuzzSuite GoldenStore ScriptSyntax TerminalAccess | FoundationEngine
+    MutationSuite: RegexEquivalence Reporters ResultCache RuleSets | FoundationEngine OpenerFormat
+    PatternLists: FileKinds RunRecord Yams |
+    ProfileReports: BacktrackingSuite Reporters | FoundationEngine PCRE2Engine
+    RegressionSuite: RunRecord | FoundationEngine OpenerFormat
+    ResultCache: Digests FileAccess MatchEngine |
+    RuleSets: GoldenStore PatternLists RegressionSuite URLSchemes | FoundationEngine MutationSuite
+    ScanSuite: PatternPrefilter RecordInput RuleSets
+    TimingSuite: Digests FileKinds MatchEngine | FoundationEngine
     URLShapes: Digests |
-    VariationSuite: Diagnostics EmbeddedFiles LinkResolver LinkVariations ManifestModel MatchEngine ParallelWork
-      RunRecord TextCoding UniversalLinks | FoundationEngine
+    VariationSuite: LinkResolver RunRecord UniversalLinks | FoundationEngine
   Reports
-    HTMLReport: Diagnostics Digests EmbeddedFiles LinkVariations MatchEngine Mustache Reporters RunRecord SubjectDomains
-      TextCoding |
-    LinkReports: Deeplink Diagnostics FileAccess LocatedJSON ManifestModel MatchEngine ParallelWork
-      PropertyLists RunRecord ScriptRuntime URLSchemes UniversalLinks | FoundationEngine
-    Reporters: Diagnostics Digests LinkVariations MatchEngine RunRecord SubjectDomains TextCoding |
-    RunRecord: Diagnostics LinkVariations MatchEngine SubjectDomains |
-    TerminalAccess: Diagnostics FileAccess ParallelWork Reporters |
+    HTMLReport: EmbeddedFiles Mustache Reporters |
+    LinkReports: Deeplink FileAccess ManifestModel RunRecord ScriptRuntime URLSchemes
+      UniversalLinks | FoundationEngine
+    Reporters: Digests RunRecord |
+    RunRecord: LinkVariations MatchEngine |
+    TerminalAccess: FileAccess Reporters |
   Rules
-    LinkResolver: Diagnostics LocatedJSON ManifestModel MatchEngine RegexSyntax ScriptRuntime TextCoding URLSyntax |
-      FoundationEngine
-    LinkVariations: Diagnostics RegexSyntax | ManifestModel
-    ManifestEditing: Diagnostics EmbeddedFiles FileAccess FileKinds LocatedJSON ManifestModel TextCoding |
-    ManifestFormat: Diagnostics LinkResolver LocatedJSON ManifestModel MatchEngine ScriptRuntime ScriptSyntax TextCoding
-      URLSyntax | FoundationEngine JavaScriptCoreRuntime OpenerFormat RegressionSuite RunRecord
-    ManifestModel: Diagnostics LinkVariations LocatedJSON RegexSyntax SubjectDomains URLSyntax | FoundationEngine
-      JavaScriptCoreRuntime MatchEngine
-    RuleAuthoring: Diagnostics FileAccess LinkResolver LinkVariations LocatedJSON ManifestEditing ManifestModel
-      MatchEngine RegexSyntax SubjectDomains URLSyntax | FoundationEngine
+    LinkResolver: ManifestModel MatchEngine ScriptRuntime | FoundationEngine
+    LinkVariations: Diagnostics RegexSyntax |
+    ManifestEditing: EmbeddedFiles FileKinds ManifestModel |
+    ManifestFormat: LinkResolver ScriptSyntax | FoundationEngine JavaScriptCoreRuntime
+      OpenerFormat
+    ManifestModel: LinkVariations LocatedJSON SubjectDomains | FoundationEngine
+      JavaScriptCoreRuntime
+    RuleAuthoring: LinkResolver ManifestEditing | FoundationEngine
   Links
-    Deeplink: | FoundationEngine MatchEngine PCRE2Engine
+    Deeplink: | FoundationEngine PCRE2Engine
     PropertyLists: Diagnostics |
-    URLSchemes: Diagnostics EmbeddedFiles LocatedJSON PropertyLists TextCoding URLSyntax Yams |
-    UniversalLinks: Diagnostics Digests EmbeddedFiles LocatedJSON PropertyLists TextCoding URLSyntax | FoundationEngine
-      MatchEngine PCRE2Engine
+    URLSchemes: EmbeddedFiles LocatedJSON PropertyLists URLSyntax Yams |
+    UniversalLinks: Digests EmbeddedFiles LocatedJSON PropertyLists URLSyntax | FoundationEngine
+      PCRE2Engine
   Scripts
-    Cassettes: Digests FileAccess ScriptRuntime TextCoding | Diagnostics
-    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore Diagnostics EmbeddedFiles JavaScriptEditions MatchEngine
-      RegexSyntax ScriptRuntime ScriptSyntax TextCoding URLSyntax | ScriptWorkers ruleproof
-    LiveHTTP: CCurl CNameServer ScriptRuntime URLSyntax | Cassettes LoopbackServer
-    ScriptRuntime: Diagnostics TextCoding URLSyntax |
-    ScriptSyntax: TextCoding | JavaScriptCoreRuntime ManifestModel MatchEngine PCRE2Engine RegexSyntax ScriptRuntime
+    Cassettes: Digests FileAccess ScriptRuntime |
+    JavaScriptCoreRuntime: CHTMLReader CJavaScriptCore JavaScriptEditions MatchEngine
+      ScriptRuntime ScriptSyntax | ruleproof
+    LiveHTTP: CCurl CNameServer ScriptRuntime | Cassettes LoopbackServer
+    ScriptRuntime: Diagnostics URLSyntax |
+    ScriptSyntax: TextCoding | JavaScriptCoreRuntime PCRE2Engine
     ScriptWorkers: CWorkerProcess ChildProcesses ScriptRuntime | script-worker-fixture
   Engines
-    FoundationEngine: Diagnostics MatchEngine RegexSyntax |
-    MatchEngine: Diagnostics ParallelWork RegexSyntax SubjectDomains |
-    PCRE2Engine: CPCRE2 MatchEngine RegexSyntax | Diagnostics TextCoding
-    ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine RegexSyntax |
-    RE2Engine: CRE2 MatchEngine RegexSyntax | FoundationEngine
+    FoundationEngine: MatchEngine |
+    MatchEngine: Diagnostics ParallelWork SubjectDomains |
+    PCRE2Engine: CPCRE2 MatchEngine |
+    ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine |
+    RE2Engine: CRE2 MatchEngine | FoundationEngine
   Patterns
-    JavaScriptEditions: Diagnostics EmbeddedFiles RegexSyntax | JavaScriptCoreRuntime MatchEngine
-    PatternExplanation: RegexSyntax | ManifestModel
-    PatternPrefilter: RegexSyntax | FoundationEngine MatchEngine
-    RegexEquivalence: RegexSyntax | FoundationEngine MatchEngine
+    JavaScriptEditions: Diagnostics EmbeddedFiles RegexSyntax | JavaScriptCoreRuntime
+    PatternExplanation: RegexSyntax |
+    PatternPrefilter: RegexSyntax | FoundationEngine
+    RegexEquivalence: RegexSyntax | FoundationEngine
     RegexSyntax: |
-    SubjectDomains: RegexSyntax TextCoding URLSyntax |
+    SubjectDomains: RegexSyntax URLSyntax |
   Foundations
     ChildProcesses: CChildProcess
     Diagnostics: TextCoding |
     Digests: CLibMD |
     EmbeddedFiles: CEmbeddedFiles TextCoding |
     FileAccess: Diagnostics |
-    FileKinds: Diagnostics FileAccess LocatedJSON |
-    LocatedJSON: Diagnostics TextCoding |
-    LocatedYAML: Diagnostics FileAccess Yams
+    FileKinds: FileAccess LocatedJSON |
+    LocatedJSON: Diagnostics |
+    LocatedYAML: FileAccess Yams
     ParallelWork: |
-    RecordInput: CCompression Digests FileAccess ParallelWork | Diagnostics
+    RecordInput: CCompression Digests FileAccess ParallelWork |
     TextCoding: |
     URLSyntax: TextCoding |
   System
@@ -176,15 +127,13 @@ let floors = """
   Support
     CSystemCalls:
     CTLSServer:
-    FuzzEntries: Cassettes Diagnostics FileAccess FoundationEngine FuzzSuite LocatedJSON ManifestFormat ManifestModel
-      MatchEngine PCRE2Engine PropertyLists RegexSyntax Reporters ScriptSyntax URLSchemes UniversalLinks |
-      WorkspaceFuzzEntries
+    FuzzEntries: Cassettes FoundationEngine FuzzSuite ManifestFormat PCRE2Engine URLSchemes
+      UniversalLinks | WorkspaceFuzzEntries
     LoopbackServer: CTLSServer
-    SessionSupport: Diagnostics FoundationEngine ManifestModel MatchEngine PCRE2Engine Reporters TerminalAccess
-      TestSupport Workspace
-    TestSupport: Diagnostics LocatedJSON ManifestModel ScriptRuntime
-    WorkspaceFuzzEntries: Diagnostics FileAccess FuzzEntries RuleSets Workspace
-    script-worker-fixture: CSystemCalls ScriptRuntime ScriptWorkers
+    SessionSupport: TestSupport Workspace
+    TestSupport: ManifestModel ScriptRuntime
+    WorkspaceFuzzEntries: FuzzEntries Workspace
+    script-worker-fixture: CSystemCalls ScriptWorkers
   """
 
 let strict: [SwiftSetting] = [
@@ -273,13 +222,18 @@ var targets: [Target] {
     default: rows[rows.count - 1].words += words
     }
   }
-  return rows.flatMap { floor, words in
-    let name = String(words[0].dropLast())
+  let lines = rows.map { floor, words in
     let parts = words.dropFirst().split(separator: "|", omittingEmptySubsequences: false)
-    let own = target(name, parts[0], in: floor)
-    guard parts.count > 1 else { return [own] }
-    let all = Set(parts[0] + parts[1] + [name, "TestSupport"])
-    return [own, target("\(name)Tests", all.sorted(), in: floor)]
+    return (floor, name: String(words[0].dropLast()), parts: parts.map(Array.init))
+  }
+  let direct = Dictionary(uniqueKeysWithValues: lines.map { ($0.name, $0.parts[0]) })
+  func all(_ names: [String]) -> [String] {
+    Set(names + names.flatMap { all(direct[$0] ?? []) }).sorted()
+  }
+  return lines.flatMap { floor, name, parts in
+    let own = target(name, all(parts[0]), in: floor)
+    let tests = parts.dropFirst().map { all($0 + [name, "TestSupport"]) }
+    return [own] + tests.map { target("\(name)Tests", $0, in: floor) }
   }
 }
 

@@ -9,7 +9,9 @@ ATOMS = [
     "[0-9]+", r"(\w+)", "ab|c", "^", "$", r"\b", "\n", "#", " ", "😀", "(?P<n>[a-z]+)", r"(?P<m>\d)?",
 ]
 # Without the flag u some of these are letters.
-JAVASCRIPT = [r"\p{L}", r"[\p{L}_]", r"\u{61}", r"\-", "[😀-😂]", "ſ"]
+JAVASCRIPT = [r"\2", r"\p{L}", r"[\p{L}_]", r"\u{61}", r"\-", "[😀-😂]", "ſ"]
+# Only with the flag v these are sets.
+SETS = [r"[\w--\d]", "[[a-k]&&[b-z]]", r"[\p{L}--[a-z]]", r"[^\p{L}--b]", r"[\q{a|b}--a]", "[a[s-z]]", "[]", "[[^a]&&a]"]
 QUANTIFIERS = ["", "", "", "?", "*", "+", "{1,2}", "+?"]
 SUBJECTS = [
     "", "a", "ab", "abc", "Abc", "k", "K", "\u212a", "ſ", "S", "a b", "a\nb", "ab\n", "a/b.c", "x12", "é", "É", "😀",
@@ -47,8 +49,8 @@ class Python:
 
 class JavaScript:
     """The engine `javascript`, as Node has it."""
-    name, flags = "javascript", "isu"
-    atoms = [atom.replace("(?P<", "(?<") for atom in ATOMS] + JAVASCRIPT
+    name, flags = "javascript", "isuv"
+    atoms = [atom.replace("(?P<", "(?<") for atom in ATOMS] + JAVASCRIPT + SETS
 
     def __init__(self):
         self.node = subprocess.Popen(["node", "-e", NODE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -48,7 +48,7 @@ struct Record: Decodable {
     let subject: String
     let template: String?
     let usesFirstMatch: Bool?
-    let isUnicode: Bool?
+    let unicodeFlag: String?
     let after: After?
     let results: [String: Result]
     let minimal: Minimal

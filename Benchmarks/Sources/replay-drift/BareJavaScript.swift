@@ -6,10 +6,10 @@ final class BareJavaScript {
   private let context = JSGlobalContextCreate(nil)
 
   private static let program = #"""
-    (function (pattern, subject, template, isUnicode) {
-      let flags = isUnicode === false ? 'dg' : 'dgu', expression;
+    (function (pattern, subject, template, flag) {
+      let flags = 'dg' + (flag ?? 'u'), expression;
       try { expression = new RegExp(pattern, flags); } catch (error) {
-        try { expression = new RegExp(pattern, flags = isUnicode ? flags : 'dg'); } catch (error) {
+        try { expression = new RegExp(pattern, flags = 'dg' + (flag ?? '')); } catch (error) {
           return JSON.stringify({ type: 'refused' });
         }
       }
@@ -29,11 +29,10 @@ final class BareJavaScript {
     _ pattern: String,
     _ subject: String,
     _ template: String?,
-    _ isUnicode: Bool?
+    _ flag: String?
   ) -> Answer {
-    let texts = [pattern, subject, template].map { $0.map(Self.literal) ?? "null" }
-    let arguments = texts + [isUnicode.map { "\($0)" } ?? "null"]
-    let source = "\(Self.program)(\(arguments.joined(separator: ",")))"
+    let texts = [pattern, subject, template, flag].map { $0.map(Self.literal) ?? "null" }
+    let source = "\(Self.program)(\(texts.joined(separator: ",")))"
     let script = Array(source.utf16).withUnsafeBufferPointer {
       JSStringCreateWithCharacters($0.baseAddress, $0.count)
     }

@@ -85,7 +85,7 @@ struct Replay {
         switch engine {
         case "foundation": BareFoundation.answer(pattern, subject, template)
         case "pcre2": BarePCRE2.answer(pattern, subject, template)
-        default: javaScript.answer(pattern, subject, template, entry.isUnicode)
+        default: javaScript.answer(pattern, subject, template, entry.unicodeFlag)
         }
       guard entry.usesFirstMatch == true, case .matches(let all) = answer else { return answer }
       return .matches(Array(all.prefix(1)))

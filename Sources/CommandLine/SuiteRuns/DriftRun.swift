@@ -228,6 +228,11 @@ extension DriftRun {
         """
       section.records[index].note = [record.note, note].compactMap(\.self).joined(separator: "; ")
     }
+    for (index, row) in (section.summary?.matrix?.rows ?? []).enumerated() {
+      let lost = row.spelling?.lostGroups(of: row.pattern) ?? []
+      guard let used = rules[row.rule]?.usedNames, !used.isDisjoint(with: lost) else { continue }
+      section.summary?.matrix?.rows[index].spelling = nil
+    }
     return section
   }
 

@@ -1,5 +1,5 @@
 package import Diagnostics
-import LinkResolver
+package import LinkResolver
 import LocatedJSON
 package import ManifestModel
 import MatchEngine
@@ -14,7 +14,8 @@ package import Workspace
 package struct LinkRuleAnswers: Sendable {
   private let answers: [(rule: any ProvenRule, outcomes: [RuleAnswer])]
   private let hasManifests: Bool
-  private let nearMisses: [ResolvedURL.Near]
+  /// Where rules stop that nearly match, if that is wanted.
+  package let nearMisses: [ResolvedURL.Near]
   /// Whether `--explain` could say more.
   private let canExplain: Bool
   /// What the rules are asked about; nil if they are asked about different things.

@@ -1,4 +1,5 @@
 public import Diagnostics
+public import RegexSyntax
 public import SubjectDomains
 
 /// A pattern to examine, with its rule, its location and its rule's test inputs.
@@ -22,9 +23,8 @@ public struct PatternCase: Sendable {
   public var flagPrefix: String?
   /// What a program puts around the pattern to apply its mode and flags.
   public var wrapping = Wrapping()
-  /// Whether JavaScript reads it with the flag `u`; nil where the program does not say it, so that the flag is
-  /// tried first.
-  public var isUnicode: Bool?
+  /// The flag with which JavaScript reads it; nil where the program does not say it, so that `u` is tried first.
+  public var unicodeFlag: UnicodeFlag?
   /// Whether the program uses matches after the first one, too.
   public var usesAllMatches = true
   /// The location of a range of the pattern, in UTF-16 units; nil if it has none.

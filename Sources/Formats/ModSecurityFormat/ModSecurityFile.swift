@@ -25,13 +25,13 @@ struct ModSecurityFile: RuleFile {
     var rules: [PatternRule] = []
     // A rule of a chain has the id of its first one.
     var chain: String?
-    var ids: Set<String> = []
+    var lines: [String: Int] = [:]
     for directive in try Directive.all(in: source) where directive.meansRule {
       try directive.checkRule(in: source)
       let actions = directive.arguments.count > 2 ? directive.arguments[2].actions : []
       let own = actions.first { $0.hasPrefix("id:") }.map { String($0.dropFirst(3)) }
-      if let own, !ids.insert(own).inserted {
-        throw directive.error("an earlier rule has the id \(own), too", in: source)
+      if let own, let line = lines.updateValue(directive.line, forKey: own) {
+        throw directive.error("the rule in line \(line) has the id \(own), too", in: source)
       }
       let id = chain ?? own
       chain = actions.contains("chain") ? id : nil

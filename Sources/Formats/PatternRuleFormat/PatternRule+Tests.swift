@@ -18,6 +18,8 @@ extension PatternRule: ProvenRule {
 
   package var resultNames: [String] { [] }
 
+  package var webTemplate: String? { output.text.flatMap { $0.hasPrefix("http") ? $0 : nil } }
+
   package var patternEntries: [PatternEntry] { [entry] + excludes }
 
   package func answers(to url: String) -> [RuleAnswer] {

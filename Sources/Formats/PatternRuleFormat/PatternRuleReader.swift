@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import MatchEngine
 import PatternLists
+import RegexSyntax
 import RuleSets
 import RunRecord
 import SubjectDomains
@@ -67,9 +68,9 @@ struct PatternRuleReader {
     let lines = document.isLines ? Array(document.values.dropFirst()) : []
     let tests = try list(members[.tests]) + lines.filter { $0.has("in") }
     for test in tests { noteSubject(of: test) }
-    for value in lines where !value.has("in") { try addRule(value) }
-    for node in try list(members[.rules]) { try addRule(node) }
-    for node in tests { try addTest(node) }
+    let nodes = lines.filter { !$0.has("in") } + (try list(members[.rules]))
+    try each(nodes) { reader, node throws(InputError) in try reader.addRule(node) }
+    try each(tests) { reader, node throws(InputError) in try reader.addTest(node) }
     guard !rules.isEmpty else {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no rule")
     }
@@ -92,6 +93,25 @@ extension PatternRuleReader {
       )
     ]
   }
+
+  /// Reads parts of the file one by one, and throws what is wrong in each of them.
+  private mutating func each(
+    _ nodes: [ListNode],
+    _ read: (inout PatternRuleReader, ListNode) throws(InputError) -> Void
+  ) throws(InputError) {
+    var mistakes: [Diagnostic] = []
+    for node in nodes where mistakes.count < Self.maxMistakes {
+      do throws(InputError) {
+        try read(&self, node)
+      } catch {
+        mistakes += error.diagnostics
+      }
+    }
+    guard mistakes.isEmpty else { throw InputError(mistakes, sources: [source]) }
+  }
+
+  /// How many mistakes of a file are shown at once.
+  private static let maxMistakes = 20
 
   private func checkVersion(_ node: ListNode?, in root: ListNode) throws(InputError) {
     guard let node else {
@@ -201,7 +221,7 @@ extension PatternRuleReader {
       flags: own,
       mode: try entries.mode(modeNode, flags, members[.flags], of: text, node),
       domain: settings.subject,
-      isUnicode: flags.contains("u"),
+      unicodeFlag: UnicodeFlag(in: flags),
       canHaveFlags: members[.flags] == nil && members[.exclude] == nil,
       subjects: subjects,
       place: node.place

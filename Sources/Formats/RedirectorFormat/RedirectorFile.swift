@@ -155,7 +155,9 @@ private struct Redirect {
       try reader.text(node)
     }
     self.types = types.isEmpty ? ["main_frame"] : Set(types)
-    findings = try Self.findings(members, reader, id, isWildcard)
+    let rule = rule
+    let groups = members["redirectUrl"].map { rule.missingGroups(in: $0, .kept) } ?? []
+    findings = try Self.findings(members, reader, id, isWildcard) + groups
   }
 
   private static let keys = [

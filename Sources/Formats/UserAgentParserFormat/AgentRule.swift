@@ -12,6 +12,8 @@ struct AgentRule: Sendable {
   var pattern: PatternRule
   /// The replacement of each field; nil where it gives a group.
   var replacements: [String?]
+  /// Groups in replacements that the pattern does not have.
+  var findings: [Diagnostic] = []
   /// The tests of the list.
   var decided: DecidedTests?
 

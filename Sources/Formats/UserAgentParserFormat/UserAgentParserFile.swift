@@ -30,7 +30,7 @@ struct UserAgentParserFile: RuleFile {
     for list in AgentList.allCases {
       guard let node = members[list.rawValue] else { continue }
       let parsers = try Self.rules(node, list, reader, context, of: source)
-      findings += parsers.flatMap(\.pattern.findings)
+      findings += parsers.flatMap { $0.pattern.findings + $0.findings }
       let set = AgentSet(
         list: list,
         rules: parsers,
@@ -84,20 +84,18 @@ struct UserAgentParserFile: RuleFile {
         domain: .userAgent,
         place: pattern.place
       )
+      let rule = PatternRule(entry, tests: [], on: engine, reference: reference)
       rules.append(
         AgentRule(
           list: list,
-          pattern: PatternRule(
-            entry,
-            tests: [],
-            on: engine,
-            reference: reference
-          ),
+          pattern: rule,
           replacements: try list.fields.map { (field) throws(InputError) in
             try members[field.replacementKey].map { (node) throws(InputError) in
               try reader.field(node) ?? ""
             }
-          }
+          },
+          findings: list.fields.compactMap { members[$0.replacementKey] }
+            .flatMap { rule.missingGroups(in: $0, .empty) }
         )
       )
     }

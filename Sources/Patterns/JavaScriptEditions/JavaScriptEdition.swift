@@ -65,6 +65,14 @@ extension JavaScriptEditions {
 
   /// The edition that a mistyped name is likely to mean.
   private func nearest(to name: String) -> String? {
+    let small = name.lowercased()
+    if small != name, (try? edition(named: small)) != nil { return small }
+    // ES6 is the edition of 2015.
+    if let number = name.wholeMatch(of: /[Ee][Ss](\d{1,2})/).flatMap({ Int($0.1) }), number >= 6,
+      years.contains(2009 + number)
+    {
+      return "ES\(2009 + number)"
+    }
     for browser in browsers where name.hasPrefix("\(browser.id)-") {
       let text = name.dropFirst(browser.id.count + 1)
       guard let first = first(of: browser), let version = BrowserVersion(String(text)) else {
@@ -103,25 +111,26 @@ extension JavaScriptEdition {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - isUnicode: Whether it is read with the flag `u`.
+  ///   - flag: The flag with which it is read.
   ///   - flagPrefix: What a program puts in front of the pattern to apply its flags: JavaScript gets
   ///     those as flags.
   /// - Returns: The uses, in the order of their places.
   public func lacking(
     in pattern: String,
-    isUnicode: Bool,
+    flag: UnicodeFlag,
     flagPrefix: String? = nil
   ) -> [JavaScriptFeatureUse] {
     guard !lacks.isEmpty else { return [] }
     let prefix = flagPrefix.flatMap { pattern.hasPrefix($0) ? $0 : nil }
-    return RegexParser.reading(of: pattern, in: .javaScript).javaScriptFeatures.compactMap { use in
+    let sets = flag == .v ? [JavaScriptFeatureUse(.unicodeSets, 0..<pattern.utf16.count)] : []
+    let read = RegexParser.reading(of: pattern, in: .javaScript(flag)).javaScriptFeatures
+    return (sets + read).compactMap { use in
       var use = use
       if use.feature == .modifiers, let prefix, use.range.upperBound == prefix.utf16.count {
         guard prefix.contains("s") else { return nil }
         use.feature = .dotAllFlag
       }
-      let isRead = use.feature != .unicodeProperties || isUnicode
-      return isRead && lacks[use.feature] != nil ? use : nil
+      return lacks[use.feature] != nil ? use : nil
     }
   }
 

@@ -36,7 +36,8 @@ extension RegexNode {
       switch kind {
       case .capturing, .nonCapturing, .atomic, .scopedFlags: return body.endsAtEnd
       case .lookahead(isNegated: false): return body.endsAtEnd == true ? true : nil
-      case .lookahead, .lookbehind: return nil
+      case .lookahead: return body.isAnyCharacter ? true : nil
+      case .lookbehind: return nil
       }
     case .quantified(let item, let quantifier):
       guard quantifier.upperBound != 0 else { return nil }
@@ -48,6 +49,14 @@ extension RegexNode {
       if ends.contains(false) { return false }
       return ends.contains(nil) ? nil : true
     }
+  }
+
+  /// Whether it is any character, as in the lookahead `(?![\s\S])`.
+  private var isAnyCharacter: Bool {
+    guard case .characterClass(let set) = kind, !set.isNegated,
+      case .union(let members) = set.content.kind
+    else { return false }
+    return SetWriter.holdsEverything(members)
   }
 
   private func isSubjectEnd(_ anchor: Anchor) -> Bool {

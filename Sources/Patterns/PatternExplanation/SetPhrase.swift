@@ -126,7 +126,7 @@ struct SetWriter {
   }
 
   /// Whether the members include a shorthand and its opposite, as in `[\\s\\S]`.
-  private static func holdsEverything(_ members: [ClassMember]) -> Bool {
+  static func holdsEverything(_ members: [ClassMember]) -> Bool {
     let shorthands = members.compactMap { member -> Shorthand? in
       guard case .shorthand(let shorthand) = member.kind else { return nil }
       return shorthand

@@ -2,6 +2,8 @@
 public struct SubjectTraits: Sendable {
   /// Whether no subject has a code point.
   public let isAbsent: @Sendable (UInt32) -> Bool
+  /// Whether no subject begins with a code point.
+  public let isAbsentFirst: @Sendable (UInt32) -> Bool
   /// What every subject begins with; nil for anything or nothing.
   public let head: Head?
 
@@ -26,9 +28,14 @@ public struct SubjectTraits: Sendable {
     }
   }
 
-  /// Creates traits from code points that no subject has, and the beginning of all.
-  public init(absent isAbsent: @escaping @Sendable (UInt32) -> Bool, head: Head? = nil) {
+  /// Creates traits from code points that no subject has, or none begins with, and the beginning of all.
+  public init(
+    absent isAbsent: @escaping @Sendable (UInt32) -> Bool,
+    first isAbsentFirst: @escaping @Sendable (UInt32) -> Bool = { _ in false },
+    head: Head? = nil
+  ) {
     self.isAbsent = isAbsent
+    self.isAbsentFirst = isAbsentFirst
     self.head = head
   }
 }
@@ -155,6 +162,8 @@ private struct Taken {
   var isHeadEnd = false
   var isLineEnd = false
   var isOther = false
+  /// Whether no subject begins with it.
+  var isNeverFirst = false
 
   static func anything(in traits: SubjectTraits) -> Taken {
     Taken(
@@ -265,7 +274,9 @@ extension ImpossibleSearch {
       if taken.isLineEnd {
         ends.insert(Places(.lineEnd, after == .lineEnd ? .anything : after))
       }
-      if taken.isOther, isFree { ends.insert(Places(.character, .anything)) }
+      if taken.isOther, isFree, before != .nothing || !taken.isNeverFirst {
+        ends.insert(Places(.character, .anything))
+      }
       return ends
     }
   }
@@ -282,6 +293,7 @@ extension ImpossibleSearch {
     var taken = Taken(isLineEnd: Taken.lineEnds.contains { test($0) && !traits.isAbsent($0) })
     if case .literal(let literal) = node.kind {
       taken.isOther = !Taken.lineEnds.contains(literal.codePoint)
+      taken.isNeverFirst = traits.isAbsentFirst(literal.codePoint)
     } else {
       taken.isOther = true
     }

@@ -7,9 +7,15 @@ extension SubjectDomain {
   public var traits: SubjectTraits {
     switch id {
     case .url: SubjectTraits(absent: URLShape.isAbsent, head: URLShape.scheme)
-    case .userAgent, .headerValue, .parameterName: SubjectTraits(absent: Self.isControl)
+    // Blanks around a field's value are none of its own (RFC 9110, section 5.5).
+    case .userAgent, .headerValue: SubjectTraits(absent: Self.isControl, first: Self.isBlank)
+    case .parameterName: SubjectTraits(absent: Self.isControl)
     case .text: SubjectTraits(absent: { _ in false })
     }
+  }
+
+  private static func isBlank(_ codePoint: UInt32) -> Bool {
+    codePoint == 0x20 || codePoint == 0x09
   }
 
   /// Whether a code point is a control character or ends a line; the tab is neither.

@@ -38,9 +38,12 @@ extension VariedLink {
   }
 
   /// The link with its host in the path of another.
-  package var inPath: VariedLink {
+  ///
+  /// - Parameter prefix: What is before the host there, such as a subdomain with its dot.
+  /// - Returns: The link.
+  package func inPath(after prefix: String = "") -> VariedLink {
     with { link in
-      link.path = "/" + link.host + link.path
+      link.path = "/" + prefix + link.host + link.path
       link.host = "example.net"
     }
   }

@@ -214,7 +214,7 @@ extension DriftAnalysis {
         after: after,
         minimal: minimal,
         fix: fix,
-        isUnicode: isOfJavaScript ? target.isUnicode : nil
+        unicodeFlag: isOfJavaScript ? target.unicodeFlag : nil
       )
     )
   }

@@ -16,8 +16,8 @@ struct DriftDifference: Sendable {
   let minimal: (pattern: String, subject: Subject)
   /// The fixed pattern, if there is one.
   let fix: Fix?
-  /// Whether JavaScript has the flag `u`; nil where the rules do not say it, or it is not one of the engines.
-  let isUnicode: Bool?
+  /// JavaScript's flag; nil where the rules do not say it, or it is not one of the engines.
+  let unicodeFlag: UnicodeFlag?
 
   /// A pattern with the same meaning in all engines.
   struct Fix: Sendable, Hashable {

@@ -41,7 +41,7 @@ extension DriftRecord {
       }
     )
     if !target.usesAllMatches { usesFirstMatch = true }
-    isUnicode = finding.isUnicode
+    unicodeFlag = finding.unicodeFlag?.rawValue
   }
 }
 

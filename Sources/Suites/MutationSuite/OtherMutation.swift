@@ -1,6 +1,7 @@
 import Diagnostics
 import GoldenStore
 import MatchEngine
+import ParallelWork
 import RegressionSuite
 package import RuleSets
 import RunRecord
@@ -16,13 +17,18 @@ package struct OtherTarget: Sendable {
 
   /// How many URLs of a corpus are tried.
   private static let maxCorpus = 10_000
+  /// The length of patterns up to which all of them are tried, in UTF-16 units.
+  private static let usualLength = 500
 
   package init(_ rule: any ProvenRule, goldenURLs: [String] = [], corpus: [String] = []) {
     self.rule = rule
     self.goldenURLs = goldenURLs
     let domain = rule.patternCases.first?.domain ?? .url
+    // A search for a long pattern takes longer, and there are more mutants of it.
+    let length = rule.patternCases.reduce(0) { $0 + $1.pattern.utf16.count }
+    let count = Self.maxCorpus * Self.usualLength / max(Self.usualLength, length)
     // The lists are of URLs, most of which are no subject of another domain.
-    self.corpus = corpus.prefix(Self.maxCorpus).filter { url in
+    self.corpus = corpus.prefix(count).filter { url in
       !domain.corpora.isEmpty || domain.likeness(of: Array(url.utf16)) == .real
     }
   }
@@ -37,7 +43,12 @@ struct OtherMutation {
   private let goldens: [[String: GoldenOutcome]]
   /// What the rule gives for its tests and the corpus; made for the first mutant that needs it.
   private lazy var known: [(url: String, answers: [RuleAnswer])] = {
-    (target.rule.testSubjects.map(\.text) + target.corpus).map { ($0, target.rule.answers(to: $0)) }
+    var known: [(url: String, answers: [RuleAnswer])] = []
+    for url in target.rule.testSubjects.map(\.text) + target.corpus {
+      guard !Interruption.isRequested else { break }
+      known.append((url, target.rule.answers(to: url)))
+    }
+    return known
   }()
 
   init(_ target: OtherTarget) {
@@ -56,12 +67,12 @@ struct OtherMutation {
     where rule.goldenOutcomes(for: Subject(url)) != outcomes {
       return .caughtByGolden(url: url)
     }
-    for url in urls() {
+    for url in urls() where !Interruption.isRequested {
       if let witness = witness(url, target.rule.answers(to: url), rule) {
         return .survived(witness)
       }
     }
-    for (url, answers) in known {
+    for (url, answers) in known where !Interruption.isRequested {
       if let witness = witness(url, answers, rule) { return .survived(witness) }
     }
     return .alike

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FileAccess
 package import MatchEngine
+import RegexSyntax
 import SubjectDomains
 
 /// Reads the entries of a list, and leaves nothing in them unread.
@@ -29,7 +30,7 @@ package struct EntryReader {
   func entry(_ node: ListNode, named name: String) throws(InputError) -> PatternEntry {
     switch node.value {
     case .text, .units:
-      return PatternEntry(try text(node), rule: name, isUnicode: nil, place: node.place)
+      return PatternEntry(try text(node), rule: name, unicodeFlag: nil, place: node.place)
     case .mapping(let members):
       return try entry(try values(of: members, in: node), of: node, named: name)
     default: throw node.wrongType("a pattern or an object", in: source)
@@ -87,7 +88,7 @@ extension EntryReader {
       mode: try mode(values[.mode], flags, values[.flags], of: text, pattern),
       engine: try engine(values[.engine]),
       domain: try choice(values[.domain], of: SubjectDomain.ID.allCases),
-      isUnicode: values[.flags] == nil && values[.engine] == nil ? nil : flags.contains("u"),
+      unicodeFlag: values[.flags] == nil && values[.engine] == nil ? nil : UnicodeFlag(in: flags),
       subjects: try subjects(values[.subjects]),
       place: pattern.place
     )
@@ -153,9 +154,9 @@ extension EntryReader {
 extension EntryReader {
   /// The flags of ICU's patterns.
   private static let ownFlags = "ismwx"
-  /// Flags of JavaScript's patterns that change nothing about the first match, the flag `u`, which
+  /// Flags of JavaScript's patterns that change nothing about the first match, the flags `u` and `v`, which
   /// the other engines need none for, and `y`, which is a mode.
-  private static let otherFlags = "gudy"
+  private static let otherFlags = "gudvy"
 
   /// The flags as they are written, and those of them that are put into the pattern.
   ///
@@ -165,9 +166,8 @@ extension EntryReader {
     let text = try self.text(node)
     guard text.allSatisfy({ (Self.ownFlags + Self.otherFlags).contains($0) }) else {
       throw node.error(
-        "expected flags of '\(Self.ownFlags)', and 'u' and 'y' for JavaScript",
-        in: source,
-        help: text.contains("v") ? "the flag 'v' is not supported: write the pattern for 'u'" : nil
+        "expected flags of '\(Self.ownFlags)', and 'u', 'v' and 'y' for JavaScript",
+        in: source
       )
     }
     return (text, Self.ownFlags.filter { text.contains($0) })

@@ -7,7 +7,7 @@ package import SubjectDomains
 package struct PatternEntry: Sendable {
   /// The pattern as engines get it, with its mode and its flags written into it; places are those
   /// in the list.
-  package let target: PatternCase
+  package var target: PatternCase
   /// The pattern as the list has it.
   package let written: String
   /// The engine that it is written for; nil for any.
@@ -103,7 +103,7 @@ extension PatternEntry {
   ///   - anchors: What the program puts before and after the pattern, without a group around it.
   ///   - engine: The engine that it is written for.
   ///   - domain: What it is searched in.
-  ///   - isUnicode: Whether JavaScript reads it with the flag `u`; nil where nothing says it.
+  ///   - unicodeFlag: The flag with which JavaScript reads it; nil where nothing says it.
   ///   - canHaveFlags: Whether flags could be given beside the pattern, where there are none.
   ///   - subjects: What its tests run it on.
   ///   - place: The place of a part of the pattern, in UTF-16 units.
@@ -115,7 +115,7 @@ extension PatternEntry {
     anchors: (start: String, end: String) = ("", ""),
     engine: EngineID? = nil,
     domain: SubjectDomain.ID? = nil,
-    isUnicode: Bool? = false,
+    unicodeFlag: UnicodeFlag? = UnicodeFlag.none,
     canHaveFlags: Bool = false,
     subjects: [Subject] = [],
     place: @escaping @Sendable (Range<Int>) -> SourceLocation?
@@ -135,7 +135,7 @@ extension PatternEntry {
     target.wrapping = PatternCase.Wrapping(prefix: wrapping.prefix, suffix: wrapping.suffix)
     let movable = canHaveFlags && flags.isEmpty && mode == .search ? pattern.leadingFlags : nil
     target.flagPrefix = wrapping.flagPrefix ?? movable.map { "(?\($0):" }
-    target.isUnicode = isUnicode
+    target.unicodeFlag = unicodeFlag
     self.target = target
     written = pattern
     suffix = wrapping.suffix

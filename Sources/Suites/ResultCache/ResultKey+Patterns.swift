@@ -1,4 +1,5 @@
 package import MatchEngine
+import RegexSyntax
 import SubjectDomains
 
 extension ResultKey {
@@ -10,7 +11,7 @@ extension ResultKey {
     add(target.domain.id.rawValue)
     add(target.templates.count)
     for template in target.templates { add(template) }
-    add("\(target.hasHeaders) \(target.usesAllMatches) \(target.isUnicode.map { "\($0)" } ?? "")")
+    add("\(target.hasHeaders) \(target.usesAllMatches) \(target.unicodeFlag?.rawValue ?? "?")")
     if let script = target.script {
       add("script")
       add(script.flags)

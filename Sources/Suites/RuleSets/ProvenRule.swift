@@ -26,6 +26,9 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// The names by which its templates and tests use groups of its patterns.
   var usedNames: Set<String> { get }
 
+  /// What it makes links of the web into, where that is such a link, too; nil if it is not, or is not known.
+  var webTemplate: String? { get }
+
   /// Whether a match after the first one makes a difference to the rule.
   var usesAllMatches: Bool { get }
 
@@ -112,6 +115,8 @@ extension ProvenRule {
   package var patternEntries: [PatternEntry] { [] }
 
   package var usedNames: Set<String> { [] }
+
+  package var webTemplate: String? { nil }
 
   /// Its patterns as engines get them.
   package var patternCases: [PatternCase] {

@@ -4,6 +4,8 @@ package struct ScanCounts: Sendable, Codable, Equatable {
   package var blank = 0
   /// The URLs that a rule matches.
   package var matched = 0
+  /// Those of them of which it is unknown whether another rule matches.
+  package var partlyUndecided = 0
   /// The URLs of which it is unknown whether a rule matches, where none is known to.
   package var undecided = 0
   /// The URLs that no rule matches.
@@ -69,7 +71,10 @@ package struct ScanCounts: Sendable, Codable, Equatable {
   /// as others.
   package func hasShape(of other: ScanCounts) -> Bool {
     let numbers =
-      [records, blank, matched, undecided, unmatched, written, drift, slow, changed, http, https]
+      [
+        records, blank, matched, partlyUndecided, undecided, unmatched, written, drift, slow,
+        changed, http, https,
+      ]
       + browsers + problems.values.map(\.count) + rules.flatMap(\.numbers)
     return rules.count == other.rules.count && browsers.count == other.browsers.count
       && numbers.allSatisfy((0...Self.limit).contains)
@@ -80,6 +85,7 @@ package struct ScanCounts: Sendable, Codable, Equatable {
     records += other.records
     blank += other.blank
     matched += other.matched
+    partlyUndecided += other.partlyUndecided
     undecided += other.undecided
     unmatched += other.unmatched
     written += other.written

@@ -201,6 +201,7 @@ extension ScanThread {
     countBrowsers(url, kind, &batch.counts)
     if answer.isMatched {
       batch.counts.matched += 1
+      if !answer.undecided.isEmpty { batch.counts.partlyUndecided += 1 }
     } else if answer.isEmpty {
       batch.counts.unmatched += 1
       return

@@ -38,7 +38,7 @@ struct FailingDifferencesTests {
       #expect(result.code == code, "\(result.output)\(result.errors)")
     }
     let text = try Tool.run(call + ["--corpus", "urls.txt"], in: folder.url).output
-    let line = "javascript refuses 1 pattern for its spelling"
+    let line = "javascript refuses the spelling of 1 pattern"
     #expect(text.contains(line) == (code == 0), "\(text)")
   }
 

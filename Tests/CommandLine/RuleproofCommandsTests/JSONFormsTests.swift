@@ -30,6 +30,7 @@ struct JSONFormsTests {
     Call("run", "scheme", "lint", "App.plist"), Call("run", "contract", "lint", "notes.yml"),
     Call("list", "list", "m.json"), Call("resolve", "resolve", "https://a.example/1", "m.json"),
     Call("resolve", "resolve", "--explain", "https://a.example/x", "m.json"),
+    Call("resolve", "resolve", "--explain", "https://a.example/x", "--links", "a.rules.json"),
     Call("resolve", "resolve", "/sell/1", "--links", "links.yml"),
     Call("shapes", "shapes", "--manifest", "m.json", "u.txt"),
     Call("scan", "scan", "--summary", "--shapes", "--manifest", "m.json", "u.txt"),
@@ -108,6 +109,10 @@ struct JSONFormsTests {
          "formats": [{"appId": "n", "format": "n://$1", "testResults": ["n://2", null]}]}]}
       """#
     try folder.write(manifest, to: "m.json")
+    try folder.write(
+      #"{"ruleproof": 1, "rules": [{"id": "n", "pattern": "^https://a\\.example/[0-9]$"}]}"#,
+      to: "a.rules.json"
+    )
     try folder.write(manifest.replacing("[0-9]", with: "[0-8]"), to: "old.json")
     let live = manifest.replacing("a\\\\.example", with: "127.0.0.1:1")
       .replacing("a.example", with: "127.0.0.1:1")
@@ -167,6 +172,10 @@ struct JSONFormsTests {
       encoding: .utf8
     )
     try folder.write(manifest, to: "m.json")
+    try folder.write(
+      #"{"ruleproof": 1, "rules": [{"id": "n", "pattern": "^https://a\\.example/[0-9]$"}]}"#,
+      to: "a.rules.json"
+    )
     for command in ["golden", "budget"] {
       let call = [command, "verify", "--golden", "g", "--format", "json"]
       let result = try Tool.run(call, in: folder.url)

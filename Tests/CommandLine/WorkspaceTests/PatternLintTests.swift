@@ -19,7 +19,7 @@ struct PatternLintTests {
     subjects: [String] = [],
     file: String = "p.rules.json",
     dialect: RegexDialect = .icu,
-    isUnicode: Bool? = false
+    unicodeFlag: UnicodeFlag? = UnicodeFlag.none
   ) -> [Diagnostic] {
     let entry = PatternEntry(
       pattern,
@@ -27,7 +27,7 @@ struct PatternLintTests {
       flags: flags,
       mode: mode,
       domain: domain,
-      isUnicode: isUnicode,
+      unicodeFlag: unicodeFlag,
       subjects: subjects.map { Subject($0) },
       place: { SourceLocation(file: file, line: 1, column: $0.lowerBound + 1, utf8Range: $0) }
     )
@@ -88,9 +88,12 @@ struct PatternLintTests {
     "patterns for other subjects are checked",
     arguments: [
       ("^Foo$^Bar", .userAgent, ["pattern-never-matches"]),
+      ("^ Foo/1", .userAgent, ["pattern-never-matches"]), (" Foo/1", .userAgent, []),
+      ("^[ F]oo/1", .userAgent, []), ("^ a", .text, []),
       ("a^b", .text, ["pattern-never-matches"]), ("(?m)a^b", .text, ["pattern-never-matches"]),
       ("a\nb$\n", .text, []), ("(?m)a\n^b", .text, []),
       ("/Foo/i", .userAgent, ["pattern-delimited"]), ("/foo/i", .text, ["pattern-delimited"]),
+      ("/bingbot/", .userAgent, ["pattern-delimited"]), ("/[0-9]+/", .userAgent, []),
       ("/etc/", .text, []), ("/etc/passwd", .text, []),
       (#"Foo\\/(\\d+)"#, .userAgent, ["backslash-doubled"]), (#"a\\d"#, .text, []),
       ("Foo[0-9]+?x", .userAgent, ["lazy-without-effect"]),
@@ -272,12 +275,15 @@ struct PatternLintTests {
     #expect(!help.isEmpty && !help.contains { $0.contains("^(?<=") }, "\(help)")
   }
 
-  @Test("a property in a pattern of JavaScript needs the flag u", arguments: [true, false, nil])
-  func properties(_ isUnicode: Bool?) {
+  @Test(
+    "a property in a pattern of JavaScript needs the flag u",
+    arguments: UnicodeFlag.allCases.map(Optional.some) + [nil]
+  )
+  func properties(_ flag: UnicodeFlag?) {
     let find = { (pattern: String, dialect: RegexDialect) in
-      Self.findings(pattern, domain: .text, dialect: dialect, isUnicode: isUnicode)
+      Self.findings(pattern, domain: .text, dialect: dialect, unicodeFlag: flag)
     }
-    let expected = isUnicode == false ? ["property-without-flag"] : []
+    let expected = flag == UnicodeFlag.none ? ["property-without-flag"] : []
     for pattern in [#"^a\p{L}+$"#, #"^a[\P{Lu}b]$"#] {
       #expect(find(pattern, .javaScript).map(\.code) == expected)
       #expect(find(pattern, .pcre2).isEmpty)

@@ -19,8 +19,15 @@ struct JavaScriptEditionsTests {
     (.modifiers, "(?s-i:.)", 0..<6),
   ]
 
-  private static func refusal(_ pattern: String, _ edition: String) throws -> PatternError? {
-    let engine = JavaScriptEngine(edition: try editions.edition(named: edition))
+  private static func refusal(
+    _ pattern: String,
+    _ edition: String,
+    flag: UnicodeFlag? = nil
+  ) throws -> PatternError? {
+    let engine = JavaScriptEngine(
+      unicodeFlag: flag,
+      edition: try editions.edition(named: edition)
+    )
     do throws(PatternError) {
       _ = try engine.compile(pattern)
       return nil
@@ -64,6 +71,19 @@ struct JavaScriptEditionsTests {
       #expect(construct.range.lowerBound == use.place.lowerBound)
       #expect(refusal.offset == use.place.upperBound)
       #expect(try Self.refusal(use.pattern, from) == nil, "\(from)")
+    }
+  }
+
+  @Test(
+    "the flag v is refused exactly below the version that has it",
+    arguments: [("ES2024", "ES2023"), ("safari-17", "safari-16.6"), ("firefox-116", "firefox-115")]
+  )
+  func flagV(_ from: String, _ below: String) throws {
+    #expect(try Self.refusal("[a-z]+", from, flag: .v) == nil)
+    let refusal = try #require(try Self.refusal("[a-z]+", below, flag: .v))
+    #expect(refusal.message.hasPrefix("no flag v before"), "\(refusal)")
+    for other in [nil, UnicodeFlag.none, .u] {
+      #expect(try Self.refusal("[a-z]+", below, flag: other) == nil)
     }
   }
 
@@ -203,6 +223,7 @@ struct JavaScriptEditionsTests {
     "the edition that a mistyped name means is suggested",
     arguments: [
       ("es2018", "ES2018"), ("safari-9", "safari-10"), ("safari-154", "safari-15.4"),
+      ("Safari-15", "safari-15"), ("ES6", "ES2015"), ("ES13", "ES2022"), ("ES5", nil),
       ("ES2026", "ES2025"), ("chrom-62", "chrome-62"), ("opera", nil), ("safari-1000", nil),
     ] as [(String, String?)]
   )

@@ -62,6 +62,24 @@ struct DialectReadingTests {
   }
 
   @Test(
+    "reads the sets of JavaScript's flag v as ICU's",
+    arguments: [
+      (#"[\w--\d]"#, #"[[\w]--[\d]]"#), ("[[a-z]&&[^aeiou]]", "[[a-z]&&[^aeiou]]"),
+      ("[a-c[x-z]]", "[a-c[x-z]]"), ("[a--b--c]", "[[a]--[b]--[c]]"), (#"[\q{a|b}c]"#, "[[ab]c]"),
+      (#"[^[a&&[ab]]]"#, "[^[[a]&&[ab]]]"), ("[]x", "[^\\x00-\\x{10FFFF}]x"),
+      (#"[\--a]"#, #"[\--a]"#),
+      (#"[a--\-]"#, #"[[a]--[\-]]"#), (#"[a&]"#, #"[a\x26]"#), (#"[\q{ab}]"#, nil), (#"[\q{"#, nil),
+      (#"[[a]"#, nil), ("[a--", nil), ("[", nil), (#"[\"#, nil),
+    ] as [(String, String?)]
+  )
+  func unicodeSets(pattern: String, expected: String?) {
+    let reading = RegexParser.reading(of: pattern, in: .javaScript(.v))
+    #expect(reading.tree?.source == expected)
+    let found = Set(reading.constructs.map(\.feature))
+    #expect(found.isDisjoint(with: [.nestedClass, .setOperation]))
+  }
+
+  @Test(
     "names those that RE2 reads otherwise, and whether it refuses them",
     arguments: [
       ("a(?=b)", .lookaround, true), ("(?<!a)b", .lookaround, true),

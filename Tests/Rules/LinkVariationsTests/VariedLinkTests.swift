@@ -58,7 +58,8 @@ struct VariedLinkTests {
     let link = try #require(VariedLink("https://www.a.example/b?c"))
     #expect(link.onLongerHost.text == "https://www.a.example.example.net/b?c")
     #expect(link.onPrefixedHost(link.domain).text == "https://www.nota.example/b?c")
-    #expect(link.inPath.text == "https://example.net/www.a.example/b?c")
+    #expect(link.inPath(after: "b.").text == "https://example.net/b.www.a.example/b?c")
+    #expect(link.inPath().text == "https://example.net/www.a.example/b?c")
     #expect(link.withOtherWWW.text == "https://a.example/b?c")
     #expect(link.withOtherWWW.withOtherWWW == link)
   }

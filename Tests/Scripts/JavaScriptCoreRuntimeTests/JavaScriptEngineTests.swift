@@ -1,5 +1,6 @@
 import JavaScriptCoreRuntime
 import MatchEngine
+import RegexSyntax
 import ScriptRuntime
 import Testing
 
@@ -76,7 +77,7 @@ struct JavaScriptEngineTests {
 
   @Test("a ported pattern is read by code points, or refused")
   func portedProfile() throws {
-    let engine = JavaScriptEngine(isUnicode: true)
+    let engine = JavaScriptEngine(unicodeFlag: .u)
     #expect(throws: PatternError.self) { try engine.compile("\\-") }
     #expect(throws: Never.self) { try Self.engine.compile("\\-") }
   }
@@ -96,10 +97,12 @@ struct JavaScriptEngineTests {
     _ with: Bool?,
     _ unsaid: Bool
   ) throws {
-    for (isUnicode, expected) in [(false, without), (true, with), (nil, unsaid)] as [(Bool?, Bool?)]
-    {
+    let all: [(UnicodeFlag?, Bool?)] = [
+      (UnicodeFlag.none, without), (.u, with), (.v, with), (nil, unsaid),
+    ]
+    for (flag, expected) in all {
       var target = PatternCase(rule: "a", pattern: pattern)
-      target.isUnicode = isUnicode
+      target.unicodeFlag = flag
       let engine = Self.engine.engine(for: target)
       guard let expected else {
         #expect(throws: PatternError.self) { try engine.compile(pattern) }
@@ -107,9 +110,49 @@ struct JavaScriptEngineTests {
       }
       let result = try engine.compile(pattern)
         .firstMatch(in: Subject(subject), limits: engine.defaultLimits)
-      #expect((result.outcome != .noMatch) == expected, "\(String(describing: isUnicode))")
-      #expect((engine.characterMode != nil) == (isUnicode == false))
+      #expect((result.outcome != .noMatch) == expected, "\(String(describing: flag))")
+      #expect((engine.characterMode != nil) == (flag == UnicodeFlag.none))
     }
+  }
+
+  @Test(
+    "with the flag v classes have operators",
+    arguments: [
+      (#"^[\w--\d]$"#, "a", true), (#"^[\w--\d]$"#, "1", false), ("^[[a-z]&&[aeiou]]$", "e", true),
+      ("^[[a-z]&&[aeiou]]$", "b", false), (#"^\p{RGI_Emoji}$"#, "👨‍👩‍👧", true), ("^[(]$", "(", nil),
+    ] as [(String, String, Bool?)]
+  )
+  func flagV(_ pattern: String, _ subject: String, _ matches: Bool?) throws {
+    let engine = JavaScriptEngine(unicodeFlag: .v)
+    guard let matches else {
+      #expect(throws: PatternError.self) { try engine.compile(pattern) }
+      return
+    }
+    let result = try engine.compile(pattern)
+      .firstMatch(in: Subject(subject), limits: engine.defaultLimits)
+    #expect((result.outcome != .noMatch) == matches)
+  }
+
+  @Test(
+    "flags that a program gives are flags, and no group",
+    arguments: [
+      ("(?i:", "([a-z]+)/\\2", "ab/", false), ("(?i:", "([a-z]+)/\\2", "AB/\u{2}", true),
+      ("(?s:", "(\\2)a.", "a\n", false), ("^(?i:", "b|a$", "A", true),
+      ("^(?i:", "b|a$", "xA", false),
+      ("(?m:", "^a$", "b\na\nc", true), ("^(?m:", "b$", "b\na", true),
+      ("^(?m:", "a$", "b\na", false),
+      ("(?m:", "x", "b\na", false), ("(?ims:", "^A.c$", "b\na\nc", true),
+    ] as [(String, String, String, Bool)]
+  )
+  func flags(_ prefix: String, _ pattern: String, _ subject: String, _ matches: Bool) throws {
+    var target = PatternCase(rule: "a", pattern: "\(prefix)\(pattern))")
+    target.flagPrefix = prefix
+    target.unicodeFlag = UnicodeFlag.none
+    let engine = Self.engine.engine(for: target)
+    let compiled = try engine.compile(target.pattern)
+    let result = compiled.firstMatch(in: Subject(subject), limits: engine.defaultLimits)
+    #expect((result.outcome != .noMatch) == matches)
+    #expect(compiled.source == target.pattern)
   }
 
   @Test("lone surrogates are kept apart from U+FFFD")

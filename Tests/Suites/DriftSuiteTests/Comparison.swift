@@ -19,7 +19,7 @@ enum Comparison {
         counter: PCRE2Engine(profile: isPorted ? .ported : .asWritten, counts: true)
       ),
       DriftEngine(
-        JavaScriptEngine(isUnicode: isPorted ? true : nil),
+        JavaScriptEngine(unicodeFlag: isPorted ? .u : nil),
         isPorted: isPorted,
         limits: MatchLimits(steps: 200_000, subjectLength: 1 << 24),
         counter: PCRE2Engine(

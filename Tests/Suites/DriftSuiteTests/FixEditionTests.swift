@@ -6,35 +6,6 @@ import RegexSyntax
 import RunRecord
 import Testing
 
-/// Node, whose V8 tells what JavaScript engines beside JavaScriptCore take.
-private enum Node {
-  static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .map { "\($0)/node" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  /// Which patterns it takes with the flags that each comes with.
-  static func taken(_ patterns: [(text: String, flags: String)]) throws -> [Bool] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path ?? "")
-    let program = """
-      const takes = (text, flags) => {
-        try { new RegExp(text, flags); return true; } catch { return false; }
-      };
-      const patterns = JSON.parse(process.argv[1]);
-      const taken = patterns.map(([text, flags]) => takes(text, flags));
-      console.log(JSON.stringify(taken));
-      """
-    let pairs = patterns.map { [$0.text, $0.flags] }
-    let list = String(decoding: try JSONEncoder().encode(pairs), as: UTF8.self)
-    process.arguments = ["-e", program, list]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return try JSONDecoder().decode([Bool].self, from: data)
-  }
-}
-
 @Suite("The JavaScript that takes a fix")
 struct FixEditionTests {
   static let patterns = [
@@ -79,7 +50,7 @@ struct FixEditionTests {
 
   /// The flags that JavaScript's engine compiles a pattern with: `u` if it is valid so, else none.
   private static func flags(of pattern: String) throws -> String {
-    let strict = JavaScriptEngine(isUnicode: true)
+    let strict = JavaScriptEngine(unicodeFlag: .u)
     do throws(PatternError) {
       _ = try strict.compile(pattern)
       return "u"

@@ -150,7 +150,17 @@ extension ExplainCommand {
       try subjects.map { try subject($0, in: session) }
       + pattern.map { ExplainedSubject(pattern: $0) }
     let run = ExplanationRun(settings, process.terminal)
-    try write(try targets.map { try run.explanation(of: $0.target, rule: $0.rule) }, process)
+    try write(
+      try targets.map { subject in
+        try run.explanation(
+          of: subject.target,
+          written: subject.written,
+          rule: subject.rule,
+          in: subject.target.domain.id
+        )
+      },
+      process
+    )
     return .clean
   }
 

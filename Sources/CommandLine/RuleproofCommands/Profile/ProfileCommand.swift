@@ -179,7 +179,7 @@ struct ProfileCommand: ToolCommand {
     let named = engines ?? engine.flatMap(\.self)
     let entries =
       named.isEmpty
-      ? EngineRegistry.measured
+      ? settings.slow.profiled.entries
       : named.uniqued
         .compactMap { id in EngineRegistry.measured.first { $0.id == id } }
     let runs = entries.map { entry in
@@ -188,7 +188,7 @@ struct ProfileCommand: ToolCommand {
         pattern: target.pattern,
         subject: subject.subject,
         limit: limit,
-        by: EngineRegistry(pcre2: settings.slow.pcre2Options)
+        by: settings.slow.profiled.registry
       )
     }
     let terminal = process.terminal

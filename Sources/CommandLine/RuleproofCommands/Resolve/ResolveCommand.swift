@@ -134,21 +134,25 @@ struct ResolveCommand: ToolCommand {
         try session.terminal.write("\nnext: see what is known of the rule\n  \(check)\n")
       }
     case .json:
-      let parts = answers.map(Part.manifest) + links.records.map(Part.linkRule)
+      let ofLinks = links.records.map(Part.linkRule) + links.nearMisses.map(Part.nearMiss)
+      let parts = answers.map(Part.manifest) + ofLinks
       try session.terminal.write(try JSONText.encode(parts))
     }
     return RunVerdict(failsIf: !isResolved)
   }
 
-  /// What the JSON lists: what a manifest does with the URL, or what a link rule gives for it.
+  /// What the JSON lists: what a manifest does with the URL, what a link rule gives for it, or where one stops
+  /// that nearly matches.
   private enum Part: Encodable {
     case manifest(ResolvedURL)
     case linkRule(LinkRuleAnswers.Record)
+    case nearMiss(ResolvedURL.Near)
 
     func encode(to encoder: any Encoder) throws {
       switch self {
       case .manifest(let answer): try answer.encode(to: encoder)
       case .linkRule(let record): try record.encode(to: encoder)
+      case .nearMiss(let near): try near.encode(to: encoder)
       }
     }
   }

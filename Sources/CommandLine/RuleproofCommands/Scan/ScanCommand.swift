@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandOptions
 import FileAccess
+import Foundation
 import ManifestModel
 import PatternLists
 import RecordInput
@@ -142,7 +143,8 @@ struct ScanCommand: ToolCommand {
   @Option(name: .long, help: "Format of the summary: text or json.")
   var format: ListFormat = .text
 
-  func validate() throws {
+  mutating func validate() throws {
+    takeRuleFile()
     try list.check(manifests.names.first, rules)
     if files.contains("-"), list.patterns == "-" {
       throw ValidationError("Standard input cannot be both the patterns and the URLs.")
@@ -179,6 +181,16 @@ struct ScanCommand: ToolCommand {
         "--checkpoint needs --output: what went to standard output cannot be taken back after a kill."
       )
     }
+  }
+
+  /// Takes a file of rules among those of URLs, as in `scan rules.json urls.txt`, which alone it can mean.
+  private mutating func takeRuleFile() {
+    guard files.count > 1, records.key == nil, manifests.names.files.isEmpty, list.patterns == nil,
+      let index = files.firstIndex(where: { file in
+        file.namesRuleFile && FileManager.default.fileExists(atPath: file)
+      })
+    else { return }
+    manifests.manifests.manifest.append(files.remove(at: index))
   }
 
   /// The file that the records are written to; nil for standard output.

@@ -57,6 +57,9 @@ extension ScanReport {
     var text =
       "\(totals.urls.counting("URL")): \(totals.matched) matched, \(totals.unmatched) not, "
       + "\(totals.undecided) undecided"
+    if totals.partlyUndecided > 0 {
+      text += "; of those that match, \(totals.partlyUndecided) undecided for another rule"
+    }
     if totals.blank > 0 { text += "; \(totals.blank.counting("blank record"))" }
     text += "\n"
     let remarks = [(totals.drift, "drift"), (totals.slow, "slow"), (totals.changed, "changed")]

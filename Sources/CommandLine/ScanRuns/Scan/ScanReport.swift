@@ -20,6 +20,7 @@ package struct ScanReport: Encodable, Sendable {
     let blank: Int
     let urls: Int
     let matched: Int
+    let partlyUndecided: Int
     let unmatched: Int
     let undecided: Int
     let written: Int
@@ -83,6 +84,7 @@ extension ScanReport {
       blank: counts.blank,
       urls: counts.urls,
       matched: counts.matched,
+      partlyUndecided: counts.partlyUndecided,
       unmatched: counts.unmatched,
       undecided: counts.undecided,
       written: counts.written,

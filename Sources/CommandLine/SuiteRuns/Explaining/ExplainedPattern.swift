@@ -6,6 +6,8 @@ package import RunRecord
 /// Everything that `explain` says about a pattern.
 package struct ExplainedPattern: Sendable {
   package let words: PatternInWords
+  /// The pattern as its engine gets it.
+  package let written: String
   /// The id of the rule that it is of; nil for a pattern of the call.
   package let rule: String?
   /// The steps of the engines in a subject that matches, by engine.
@@ -37,7 +39,7 @@ package struct ExplainedPattern: Sendable {
 
 extension ExplainedPattern {
   package func source(of construct: DialectConstruct) -> String {
-    let units = Array(words.target.pattern.utf16)
+    let units = Array(written.utf16)
     return String(decoding: units[construct.range.clamped(to: 0..<units.count)], as: UTF16.self)
   }
 }

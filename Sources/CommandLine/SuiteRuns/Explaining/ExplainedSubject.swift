@@ -1,18 +1,22 @@
 package import FileAccess
 import ManifestModel
 package import MatchEngine
+import PatternLists
 import RuleSets
 package import Workspace
 
 /// What a call asks `explain` about: a rule, or a pattern.
 package struct ExplainedSubject: Sendable {
-  /// The pattern, with the tests of its rule.
+  /// The pattern, with the tests of its rule, in ICU's terms where it can be read.
   package let target: PatternCase
+  /// The pattern as its engine gets it.
+  package let written: PatternCase
   /// The id of the rule; nil for a pattern.
   package let rule: String?
 
-  private init(target: PatternCase, rule: String?) {
+  private init(target: PatternCase, written: PatternCase? = nil, rule: String?) {
     self.target = target
+    self.written = written ?? target
     self.rule = rule
   }
 
@@ -65,6 +69,6 @@ package struct ExplainedSubject: Sendable {
     guard let target = session.readPattern(of: rule) else {
       throw InputError(code: "no-pattern", "the rule '\(rule.id)' has no pattern")
     }
-    self.init(target: target, rule: rule.id)
+    self.init(target: target, written: rule.patternEntries.first?.target, rule: rule.id)
   }
 }

@@ -27,16 +27,19 @@ package struct ExplanationRun {
   /// Explains a pattern.
   ///
   /// - Parameters:
-  ///   - target: The pattern, with the inputs of its rule's tests.
+  ///   - target: The pattern, with the inputs of its rule's tests, in ICU's terms where it can be read.
+  ///   - written: The pattern as its engine gets it; nil if that is the same.
   ///   - rule: The id of its rule; nil for a pattern of the call.
   ///   - domain: What a pattern of a list is searched in; nil if nothing says it.
   /// - Returns: The explanation.
   /// - Throws: `InputError` if the corpus cannot be read.
   package func explanation(
     of target: PatternCase,
+    written: PatternCase? = nil,
     rule: String?,
     in domain: SubjectDomain.ID? = .url
   ) throws -> ExplainedPattern {
+    let written = written ?? target
     let foundation = EngineRegistry.foundation
     let limits = foundation.limits(steps: settings.run.stepLimit)
     let words = PatternInWords(
@@ -46,14 +49,15 @@ package struct ExplanationRun {
       limits: limits
     )
     let drift = DriftRun(settings, terminal)
-    let compared = try drift.result(over: [target])
+    let compared = try drift.result(over: [written])
     let slow = SlowRun(settings, terminal)
     return ExplainedPattern(
       words: words,
+      written: written.pattern,
       rule: rule,
       steps: words.examples?.matching.map { steps(of: target.pattern, in: $0, limits) } ?? [],
-      slow: try slow.result(over: [target]).ranked,
-      readings: readings(of: target.pattern, limits),
+      slow: try slow.result(over: [written]).ranked,
+      readings: readings(of: written, limits),
       drift: compared.records,
       comparison: drift.withThreshold(compared.summary)
     )
@@ -77,20 +81,22 @@ package struct ExplanationRun {
   }
 
   private func readings(
-    of pattern: String,
+    of target: PatternCase,
     _ limits: MatchLimits
   ) -> [ExplainedPattern.Reading] {
-    settings.drift.makeEngines(limits: limits)().map { engine in
+    settings.drift.makeEngines(limits: limits)().map { compared in
+      let engine = compared.engine.engine(for: target)
       var refusal: PatternError?
       do throws(PatternError) {
-        _ = try engine.engine.compile(pattern)
+        _ = try engine.compile(target.pattern)
       } catch {
         refusal = error
       }
       return ExplainedPattern.Reading(
-        engine: engine.engine.identity,
+        engine: engine.identity,
         refusal: refusal,
-        constructs: RegexParser.reading(of: pattern, in: engine.description.dialect).constructs
+        constructs: RegexParser.reading(of: target.pattern, in: engine.description.dialect)
+          .constructs
       )
     }
   }

@@ -52,7 +52,7 @@ package enum ListedFindings {
     let checks = PatternLint(on: engine, limits: engine.limits(steps: settings.run.stepLimit))
     let found = list.entries.untilInterrupted { entry in
       let engine = entry.engine ?? EngineRegistry.reference
-      let dialect = settings.slow.registry.dialect(of: engine)
+      let dialect = settings.slow.registry.dialect(of: engine, for: entry.target)
       return checks.findings(of: entry, in: dialect, onlyMisreadings: onlyMisreadings)
     }
     return (refused + found).inFileOrder

@@ -2,6 +2,7 @@ import Diagnostics
 import LocatedJSON
 import ManifestModel
 import MatchEngine
+import RegexSyntax
 package import RunRecord
 import ScriptSyntax
 package import Workspace
@@ -25,12 +26,10 @@ package struct ScriptCases {
   /// The patterns of scripts as engines can be compared on them, their flags in a group around
   /// them.
   ///
-  /// Patterns with the flags `v` and `y` are left out, which other engines do not have.
+  /// Patterns with the flag `y` are left out, which other engines do not have.
   var comparedCases: [PatternCase] {
     cases.map(\.target).compactMap { target in
-      guard let flags = target.script?.flags, !flags.contains("v"), !flags.contains("y") else {
-        return nil
-      }
+      guard let flags = target.script?.flags, !flags.contains("y") else { return nil }
       let kept = flags.filter { "ims".contains($0) }
       guard !kept.isEmpty else { return target }
       var copy = target
@@ -104,6 +103,6 @@ extension PatternCase {
       flags: pattern.flags,
       rulePattern: isOnURL ? rule.pattern?.value : nil
     )
-    isUnicode = pattern.flags.contains("u")
+    unicodeFlag = UnicodeFlag(in: pattern.flags)
   }
 }

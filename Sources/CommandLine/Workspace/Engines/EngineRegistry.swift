@@ -50,9 +50,11 @@ extension EngineRegistry {
   /// The engines that count steps, in the order in which they run.
   package static let measured = [pcre2Entry, foundationEntry]
 
-  /// The engines that `slow` examines patterns for: those that count steps, and those that are
-  /// linear by construction.
-  package static let searched = measured + [re2Entry]
+  /// The engines that `slow` examines patterns for: those that count steps, one that is linear by
+  /// construction, and those in whose place another one counts.
+  package static let searched = measured + [re2Entry] + uncounted
+  /// The engines that backtrack and count no steps.
+  private static let uncounted = [javaScriptEntry, pythonEntry]
 
   private static let foundationEntry = Entry(
     id: .foundation,
@@ -154,7 +156,7 @@ extension EngineRegistry {
     _ isPorted: Bool,
     _ edition: JavaScriptEdition?
   ) -> DriftEngine {
-    let engine = JavaScriptEngine(isUnicode: isPorted ? true : nil, edition: edition)
+    let engine = JavaScriptEngine(unicodeFlag: isPorted ? .u : nil, edition: edition)
     return DriftEngine(
       engine,
       isPorted: isPorted,
@@ -221,13 +223,24 @@ extension EngineRegistry {
   }
 
   /// What patterns for an engine are written in; for one that does not exist, as for the rules' own.
-  package func dialect(of id: EngineID) -> RegexDialect {
-    engine(id)?.description.dialect ?? Self.foundation.description.dialect
+  package func dialect(of id: EngineID, for target: PatternCase? = nil) -> RegexDialect {
+    let found: any MatchEngine = engine(id) ?? Self.foundation
+    return (target.map { found.engine(for: $0) } ?? found).description.dialect
   }
 
   /// The engine of a name with its steps counted; nil if it counts none.
   package func countingEngine(_ id: EngineID) -> (any MatchEngine)? {
     Self.measured.first { $0.id == id }?.counting?(self)
+  }
+
+  /// What counts in the place of an engine that backtracks and counts no steps; nil for any other.
+  private func standIn(for id: EngineID) -> (any MatchEngine)? {
+    Self.isUncounted(id) ? engine(id).map { StandInEngine(for: $0) } : nil
+  }
+
+  /// Whether another engine counts in the place of an engine.
+  package static func isUncounted(_ id: EngineID) -> Bool {
+    uncounted.contains { $0.id == family(of: id) }
   }
 
   /// The engines that drift compares, made anew.
@@ -265,7 +278,7 @@ extension EngineRegistry {
   package func backtracking(_ names: [EngineID]) -> @Sendable () -> BacktrackingEngines {
     {
       BacktrackingEngines(
-        targetEngines: names.compactMap { countingEngine($0) ?? engine($0) }
+        targetEngines: names.compactMap { countingEngine($0) ?? standIn(for: $0) ?? engine($0) }
           .map { BacktrackingEngine($0) },
         screeningEngine: BacktrackingEngine(Self.tracing(pcre2Options))
       )
@@ -279,7 +292,7 @@ extension BacktrackingEffort {
 }
 
 /// An engine that could not be started.
-private struct MissingEngine: MatchEngine {
+struct MissingEngine: MatchEngine {
   let id: EngineID
   let dialect: RegexDialect
   let reason: String

@@ -77,8 +77,8 @@ extension PatternLint {
     _ entry: PatternEntry,
     in dialect: RegexDialect
   ) -> Diagnostic? {
-    guard dialect.hasEditions, entry.target.isUnicode == false else { return nil }
-    let features = RegexParser.reading(of: entry.written, in: dialect).javaScriptFeatures
+    guard dialect.hasEditions, entry.target.unicodeFlag == UnicodeFlag.none else { return nil }
+    let features = RegexParser.reading(of: entry.written, in: .javaScript).javaScriptFeatures
     guard let use = features.first(where: { $0.feature == .unicodeProperties }) else { return nil }
     return Diagnostic(
       code: "property-without-flag",

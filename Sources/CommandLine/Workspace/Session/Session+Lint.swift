@@ -5,6 +5,7 @@ package import MatchEngine
 import ParallelWork
 import PatternLists
 import RegexSyntax
+import RegressionSuite
 import Reporters
 package import RuleSets
 package import RunRecord
@@ -24,8 +25,50 @@ extension Session {
     )
   }
 
-  /// The tests, each that fails since nothing matches its rule's pattern with what checks know of that.
+  /// The tests, each that fails with what checks know of its rule's pattern, where that is the reason.
   func explained(_ tests: [TestRecord]) -> [TestRecord] {
+    explainedByCorrections(explainedByMisreadings(tests))
+  }
+
+  /// The tests, each with the message of a finding whose correction makes it pass, or with one that may be about
+  /// what it gives.
+  private func explainedByCorrections(_ tests: [TestRecord]) -> [TestRecord] {
+    var tests = tests
+    let places = tests.indices.filter { tests[$0].status == .failed && tests[$0].format == nil }
+    let failed = Dictionary(grouping: places) { tests[$0].rule }
+    let rules = links.rules.filter { rule in
+      failed[rule.id] != nil && !rule.isSet && rule.testCount <= Self.maxTests
+    }
+    for rule in rules.prefix(Self.maxExplained) {
+      guard let places = failed[rule.id], let entry = rule.patternEntries.first else { continue }
+      let findings = patternFindings(where: { $0 == rule.id })
+      for place in places {
+        let codes = tests[place].codesOfReasons
+        guard let finding = findings.first(where: { codes.contains($0.code) }) else { continue }
+        let words = [tests[place].message, "'lint' says: \(finding.message)"].compactMap(\.self)
+        tests[place].message = words.joined(separator: "; ")
+      }
+      for finding in findings.reversed() {
+        guard let correction = finding.correction,
+          let text = PatternCorrection.apply([correction], to: entry.written),
+          let passed = rule.withPattern(text)?.runTests().filter({ $0.status == .passed })
+        else { continue }
+        let locations = Set(passed.map(\.location))
+        for place in places where locations.contains(tests[place].location) {
+          tests[place].message = finding.message
+        }
+      }
+    }
+    return tests
+  }
+
+  /// The most tests of a rule that are run again to learn what checks can say of them.
+  private static let maxTests = 200
+  /// The most rules of which that is learned.
+  private static let maxExplained = 50
+
+  /// The tests, each that fails since nothing matches its rule's pattern with what checks know of that.
+  private func explainedByMisreadings(_ tests: [TestRecord]) -> [TestRecord] {
     func isUnmatched(_ test: TestRecord) -> Bool {
       test.status == .failed && test.outcome?.type == .noMatch
     }
@@ -54,14 +97,30 @@ extension Session {
     let checks = PatternLint(on: engine, limits: limits)
     return links.files.flatMap { file in
       // Patterns after the first are what a subject must not match.
-      let patterns = file.rules.filter { isWanted($0.id) }.compactMap(\.patternEntries.first)
-        .map { entry in (entry, dialect(of: entry, in: file)) }
-      return patterns.untilInterrupted { entry, dialect in
+      let patterns = file.rules.filter { isWanted($0.id) }.compactMap { rule in
+        rule.patternEntries.first.map { (rule, wanted($0, of: rule)) }
+      }
+      return patterns.untilInterrupted { rule, entry in
+        let dialect = dialect(of: entry, in: file)
         let found = checks.findings(of: entry, in: dialect, onlyMisreadings: onlyMisreadings)
-        return file.rewrites ? found.filter { !$0.isIdleInRewriting } : found
+        guard file.rewrites || rule.webTemplate != nil else { return found }
+        return found.filter { !$0.isIdle(inRewritingTo: rule.webTemplate) }
       }
       .joiningConventions(of: file.source, patterns: patterns.count)
     }
+  }
+
+  /// The pattern with the inputs of those tests alone that pass and are matches: the others say nothing of what
+  /// its author wants it to take.
+  private func wanted(_ entry: PatternEntry, of rule: any ProvenRule) -> PatternEntry {
+    guard !rule.isSet, rule.testCount > 0, rule.testCount <= Self.maxTests else { return entry }
+    let unwanted = rule.runTests().filter { test in
+      test.status == .failed || test.status == .passed && test.outcome?.type == .noMatch
+    }
+    let subjects = Set(unwanted.map { Subject($0.input) })
+    var entry = entry
+    entry.target.inputs.removeAll { subjects.contains($0.subject) }
+    return entry
   }
 
   /// The first pattern of a rule in a file that is no manifest, in the terms of syntax trees where it can be read;
@@ -85,7 +144,7 @@ extension Session {
   /// What a pattern of a file is written in.
   func dialect(of entry: PatternEntry, in file: any RuleFile) -> RegexDialect {
     let engine = entry.engine ?? file.engines.first ?? engine.description.id
-    return settings.slow.registry.dialect(of: engine)
+    return settings.slow.registry.dialect(of: engine, for: entry.target)
   }
 
   /// The findings of checks in all manifests, those about rules that take no part left out.
@@ -195,10 +254,33 @@ extension Session {
   }
 }
 
+extension TestRecord {
+  /// The codes of findings that may be why the test fails.
+  fileprivate var codesOfReasons: Set<String> {
+    if outcome?.type == .noMatch {
+      return ["host-case", "query-mark-not-escaped", "class-of-words"]
+    }
+    if expected != nil {
+      return ["query-in-value", "value-from-query", "value-not-ended", "lazy-at-end"]
+    }
+    return [
+      "host-not-ended", "host-not-begun", "pattern-not-anchored", "value-not-ended",
+      "unescaped-host-dot", "range-across-cases",
+    ]
+  }
+}
+
 extension Diagnostic {
   /// Whether nothing follows from the finding where rules rewrite URLs: the site itself decides about `www.`, and
   /// redirects to the host that the rule is for.
-  fileprivate var isIdleInRewriting: Bool { code.hasPrefix("www-") }
+  ///
+  /// - Parameter template: What a rule gives, if that is another link.
+  /// - Returns: Whether it is.
+  fileprivate func isIdle(inRewritingTo template: String?) -> Bool {
+    // What follows a value at the end goes on to the other site.
+    let goesOn = template?.contains(/\$\{?\w+\}?$/) ?? false
+    return code.hasPrefix("www-") || code == "query-in-value" && goesOn
+  }
 }
 
 extension [Diagnostic] {

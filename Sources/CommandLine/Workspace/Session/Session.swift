@@ -123,7 +123,6 @@ extension Session {
     }
     let links = try named.loadLinks(configuration)
     if manifests.isEmpty { settings.useEngines(of: links) }
-    settings.noteUncountedEngines(of: links)
     self.init(
       manifests,
       links: links,

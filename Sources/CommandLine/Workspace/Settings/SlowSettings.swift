@@ -5,8 +5,6 @@ package import PCRE2Engine
 /// Settings of the search for slow patterns.
 package struct SlowSettings: Sendable {
   package var engines = EngineRegistry.measured.map(\.id) { didSet { namesEngines = true } }
-  /// The engines that files of rules name, but that count no steps.
-  package var uncounted: [EngineID] = []
   /// The options that PCRE2's costs are counted with.
   package var pcre2Options = PCRE2Profile.costed { didSet { namesPCRE2 = true } }
   /// Whether the call or the configuration says the engines, and the options of PCRE2.
@@ -30,6 +28,17 @@ extension SlowSettings {
   /// How much a search tries.
   package var searchEffort: BacktrackingEffort {
     BacktrackingEffort(level: effort, longest: maxLength, seed: seed)
+  }
+
+  /// The engines that show where the steps of a search are: where PCRE2 counts for another engine, it alone, and
+  /// without its optimisations.
+  package var profiled: (entries: [EngineRegistry.Entry], registry: EngineRegistry) {
+    let counts = { (id: EngineID) in EngineRegistry.measured.contains { $0.id == id } }
+    guard engines.contains(where: EngineRegistry.isUncounted), !engines.contains(where: counts) else {
+      return (EngineRegistry.measured, registry)
+    }
+    let options = namesPCRE2 ? pcre2Options : pcre2Options.withoutShortcuts
+    return (EngineRegistry.measured.filter { $0.id == .pcre2 }, EngineRegistry(pcre2: options))
   }
 
   /// The engines, with the options of PCRE2.

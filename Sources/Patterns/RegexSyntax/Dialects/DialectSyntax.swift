@@ -34,6 +34,8 @@ struct DialectSyntax: Sendable {
   var hasExtendedMode = true
   /// Whether `\Q` quotes inside of classes.
   var quotesInClasses = false
+  /// Whether classes are those of JavaScript's flag `v`, which are nested, intersected and subtracted.
+  var hasUnicodeSets = false
   /// The verbs of `(*…)`.
   var hasVerbs = false
 

@@ -34,7 +34,7 @@ extension DriftSection: ReportedSection {
       )
     }
     // Whoever keeps a baseline has seen them.
-    if record.baseline == nil { row.notes += DriftSpellings.all(of: self).map(\.sentence) }
+    if record.baseline == nil { row.notes += [DriftSpellings.summary(of: self)].compactMap(\.self) }
     row.notes += [summary.undecidedWords].compactMap(\.self)
     return row
   }

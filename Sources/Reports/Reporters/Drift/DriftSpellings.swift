@@ -26,22 +26,30 @@ extension DriftSpellings {
     Set(records.filter(isCounted).map { [$0.rule, $0.pattern] }).count
   }
 
+  /// How much each engine does not read, in one line; nil for nothing.
+  static func summary(of drift: DriftSection) -> String? {
+    let all = all(of: drift).map { $0.what() }
+    return all.isEmpty ? nil : all.joined(separator: "; ") + " ('drift' says more)"
+  }
+
   /// How many patterns and templates, what fixes them, and what makes them fail the run.
   var sentence: String {
     let patterns = patterns { !$0.isOfTemplate }
     let fixes = self.patterns { !$0.isOfTemplate && $0.fix != nil }
-    let all = patterns == 1 ? "it" : "them"
-    let fixed = fixes == patterns ? all : "\(fixes) of them"
+    let fixed = fixes < patterns ? "\(fixes) of them" : patterns == 1 ? "it" : "them"
     let fix = fixes == 0 ? "" : ", and 'drift --fix' respells \(fixed)"
-    let spelling = "\(patterns == 1 ? "its" : "their") spelling\(fix)"
+    let engines = (required + [engine]).map(\.shown).joined(separator: ", ")
+    return what(fix) + "; 'engines: [\(engines)]' in ruleproof.yml makes that fail"
+  }
+
+  private func what(_ fix: String = "") -> String {
+    let patterns = patterns { !$0.isOfTemplate }
     let templates = self.patterns(where: \.isOfTemplate)
     let what = [
-      patterns == 0 ? nil : "refuses \(counted(patterns, "pattern")) for \(spelling)",
+      patterns == 0 ? nil : "refuses the spelling of \(counted(patterns, "pattern"))\(fix)",
       templates == 0 ? nil : "reads the templates of \(counted(templates, "rule")) differently",
     ]
-    let engines = (required + [engine]).map(\.shown).joined(separator: ", ")
-    return "\(engine.shown) \(what.compactMap(\.self).joined(separator: ", and ")); "
-      + "'engines: [\(engines)]' in ruleproof.yml makes that fail"
+    return "\(engine.shown) \(what.compactMap(\.self).joined(separator: ", and "))"
   }
 }
 

@@ -179,7 +179,8 @@ extension DriftText {
       text += "  \(reason)\n"
       for answer in answers {
         let count = counted(answer.count, "comparison", isGrouped: true)
-        text += "    \(answer.rule.shown): \(count), such as on \(answer.subject.quoted)\n"
+        let subject = answer.subject.quoted.shortened(toWidth: 80)
+        text += "    \(answer.rule.shown): \(count), such as on \(subject)\n"
       }
     }
     return text + "\n"

@@ -157,8 +157,7 @@ package struct MatrixTable {
     case .refused: detail = cell.message?.shown
     case .differs:
       detail = record.map { "\($0.minimal.pattern.shown) on \($0.minimal.subject.quoted)" }
-    case .undecided:
-      detail = "in \(counted(cell.undecided ?? 0, "comparison", isGrouped: true)) an engine gave up"
+    case .undecided: detail = "an engine gave up in some comparisons"
     }
     let words = [causes.isEmpty ? nil : causes, detail].compactMap(\.self)
     // Two refusals for one cause can be of several things, which the notes name.

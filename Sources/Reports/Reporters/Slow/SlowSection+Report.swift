@@ -62,17 +62,13 @@ extension SlowSection: ReportedSection {
     .joined()
   }
 
-  /// Which engines the verdicts are of, where those of the rules count no steps.
+  /// What counts for engines that count no steps.
   private var uncountedWords: [String] {
     guard let names = summary?.uncounted, !names.isEmpty else { return [] }
-    let judges = records.filter { $0.verdict != .linear && $0.script == nil }
-      .map(\.engine)
-      .uniqued
-    let verb = names.count == 1 ? "counts" : "count"
-    let verdict =
-      judges.isEmpty
-      ? "nothing is known of it" : "judged on \(judges.map(\.shown).inWords), which backtrack too"
-    return ["\(names.map(\.shown).inWords) \(verb) no steps: \(verdict)"]
+    let words =
+      names.count == 1
+      ? "counts no steps: pcre2 counts for it" : "count no steps: pcre2 counts for them"
+    return ["\(names.map(\.shown).inWords) \(words), without its optimisations"]
   }
 
   /// The patterns that each engine refuses, of those that another one reads.

@@ -34,8 +34,8 @@ public struct DriftRecord: Sendable, Hashable {
   /// Whether the program uses only the first match, so that no other is in the results; nil if it
   /// uses all.
   public var usesFirstMatch: Bool?
-  /// Whether JavaScript has the flag `u`; nil where the rules do not say it, or it is not compared.
-  public var isUnicode: Bool?
+  /// JavaScript's flag, `u`, `v` or empty; nil where the rules do not say it, or it is not compared.
+  public var unicodeFlag: String?
   /// What each engine makes of the subject, by engine.
   public var results: [String: DriftResult]
   /// The smallest pattern and subject that show the difference.
@@ -172,7 +172,7 @@ extension DriftRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case rule, pattern, engines, profile, cause, construct, note, domain
     case likeness = "urlLikeness"
-    case subject, template, after, usesFirstMatch, isUnicode, results, minimal, fix, script
+    case subject, template, after, usesFirstMatch, unicodeFlag, results, minimal, fix, script
     case location
   }
 }

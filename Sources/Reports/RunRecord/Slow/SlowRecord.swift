@@ -270,7 +270,7 @@ public struct SlowSummary: Sendable, Hashable, Codable {
   public var leastLikeness: Likeness?
   /// The patterns of scripts; nil if no script was read, or none has a pattern.
   public var scripts: ScriptPatternCounts?
-  /// The engines that rules are for, but that count no steps: the verdicts are those of others; nil for none.
+  /// The engines that count no steps, so that another one counts in their place; nil for none.
   public var uncounted: [String]?
 
   /// Creates the counts of records.

@@ -53,12 +53,13 @@ extension Lint {
     failing: [
       linkExample(#"^https://.*notes\\.example/(\\d+)"#, "https://notes.example/1"),
       linkExample(#"^https://[\\w.-]*notes\\.example/(\\d+)"#, "https://notes.example/1"),
+      linkExample(#"^https://(?:.*\\.)?notes\\.example/(\\d+)"#, "https://notes.example/1"),
     ]
   ) { context in
     context.hostFindings { rule, pattern, link, takes in
       guard takes(link.inAnotherCountry.text) == false else { return nil }
-      let wrong = [link.onPrefixedHost(link.domain), link.inPath].map(\.text)
-        .first { takes($0) == true }
+      let others = [link.onPrefixedHost(link.domain), link.inPath(), link.inPath(after: "a.")]
+      let wrong = others.map(\.text).first { takes($0) == true }
       return wrong.map { wrong in
         Finding(
           code: "host-not-begun",

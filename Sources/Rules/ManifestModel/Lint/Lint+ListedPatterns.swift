@@ -20,7 +20,7 @@ extension Lint {
   /// - Parameter context: A manifest that has the pattern in its only rule.
   /// - Returns: The findings in the order of the checks.
   public static func patternFindings(_ context: LintContext) -> [Diagnostic] {
-    let anywhere = ofMisreadings + [flagWithoutEffect, lazyWithoutEffect]
+    let anywhere = ofMisreadings + [flagWithoutEffect, lazyWithoutEffect] + slipChecks
     guard context.domain.id == .url else { return anywhere.flatMap { $0.run(context) } }
     let ofURLs = [
       unescapedHostDot, patternNotAnchored, hostNotEnded, hostNotBegun, queryInValue,

@@ -4,8 +4,9 @@ public import Diagnostics
 public enum Lint {
   /// All checks, in the order of their reference page.
   public static let checks: [LintCheck] =
-    keyChecks + appChecks + testChecks + patternChecks + hostChecks + linkChecks + valueChecks
-    + siblingChecks + caseChecks + templateChecks + redirectChecks + browserChecks + scriptChecks
+    keyChecks + appChecks + testChecks + patternChecks + slipChecks + hostChecks + linkChecks
+    + valueChecks + siblingChecks + caseChecks + templateChecks + redirectChecks + browserChecks
+    + scriptChecks
 
   /// Runs the checks that examine each rule on its own without searching, fast enough for each
   /// keystroke.
@@ -13,7 +14,7 @@ public enum Lint {
   /// - Parameter context: The manifest and the engine.
   /// - Returns: The findings by location.
   public static func quickFindings(_ context: LintContext) -> [Diagnostic] {
-    (keyChecks + appChecks + testChecks + patternChecks + templateChecks)
+    (keyChecks + appChecks + testChecks + patternChecks + slipChecks + templateChecks)
       .flatMap { $0.run(context) }.inFileOrder
   }
 

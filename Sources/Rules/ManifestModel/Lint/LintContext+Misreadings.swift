@@ -32,7 +32,7 @@ extension LintContext {
 
   private func misreading(of pattern: String, _ syntax: RegexPattern) -> Misreading? {
     if let part = impossiblePart(of: syntax) { return .impossible(part) }
-    if let delimited = delimited(pattern), delimited.isSure(inURLs: domain.id == .url) {
+    if let delimited = delimited(pattern), delimited.isSure(in: domain.id) {
       return .delimited(delimited)
     }
     guard isDomainKnown, !domain.alphabet.isPlain(0x5C) else { return nil }
@@ -82,11 +82,12 @@ struct DelimitedPattern: Sendable {
     return !isEscaped
   }
 
-  /// Whether the slashes are hardly meant as parts of the pattern; in URLs they may be around a word.
-  func isSure(inURLs: Bool) -> Bool {
+  /// Whether the slashes are hardly meant as parts of the pattern; in URLs and paths they may be around a word.
+  func isSure(in domain: SubjectDomain.ID) -> Bool {
     if body.contains(#"\/"#) { return true }
+    if domain == .userAgent, flags.isEmpty { return body.contains(where: \.isLetter) }
     let isPlain = body.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
-    return flags.contains { "gi".contains($0) } && !(inURLs && isPlain)
+    return flags.contains { "gi".contains($0) } && !(domain == .url && isPlain)
   }
 
   /// What corrects one without flags.

@@ -40,9 +40,10 @@
           __proto__: null,
           source,
           flags,
-          isUnicode: flags !== 'd',
+          isUnicode: string.includes(flags, 'u') || string.includes(flags, 'v'),
           sticky: null,
-          guarded: new RegExp(source + '|$', flags + 'g'),
+          // With the flag m a dollar sign is at the end of each line.
+          guarded: new RegExp(source + (string.includes(flags, 'm') ? '|(?![^])' : '|$'), flags + 'g'),
           0: flags,
           1: groupCount(source),
         };

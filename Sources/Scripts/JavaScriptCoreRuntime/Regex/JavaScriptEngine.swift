@@ -1,6 +1,6 @@
 public import JavaScriptEditions
 public import MatchEngine
-import RegexSyntax
+public import RegexSyntax
 
 /// Runs patterns with JavaScriptCore's regular expressions, as scripts and a port of the rules to
 /// JavaScript would.
@@ -20,8 +20,8 @@ public struct JavaScriptEngine: MatchEngine {
   private let matcher = JavaScriptMatcher()
   private let settings: JavaScriptSettings
 
-  /// Whether patterns have the flag `u`; nil to try it first.
-  private var isUnicode: Bool?
+  /// The flag of patterns; nil to try `u` first.
+  private var unicodeFlag: UnicodeFlag?
   /// The edition whose syntax it takes; nil for all that the library takes.
   private let edition: JavaScriptEdition?
   /// What the program puts in front of the pattern to apply its flags.
@@ -30,19 +30,19 @@ public struct JavaScriptEngine: MatchEngine {
   /// Creates an engine with a virtual machine of its own.
   ///
   /// - Parameters:
-  ///   - isUnicode: Whether patterns have the flag `u`; nil if each pattern's program decides.
+  ///   - unicodeFlag: The flag of patterns; nil if each pattern's program decides.
   ///   - edition: The edition whose syntax it takes; what else the library takes is refused. Nil for
   ///     no limit.
-  public init(isUnicode: Bool? = nil, edition: JavaScriptEdition? = nil) {
-    self.init(isUnicode: isUnicode, edition: edition, settings: JavaScriptSettings())
+  public init(unicodeFlag: UnicodeFlag? = nil, edition: JavaScriptEdition? = nil) {
+    self.init(unicodeFlag: unicodeFlag, edition: edition, settings: JavaScriptSettings())
   }
 
   init(
-    isUnicode: Bool? = nil,
+    unicodeFlag: UnicodeFlag? = nil,
     edition: JavaScriptEdition? = nil,
     settings: JavaScriptSettings
   ) {
-    self.isUnicode = isUnicode
+    self.unicodeFlag = unicodeFlag
     self.edition = edition
     self.settings = settings
   }
@@ -65,7 +65,7 @@ extension JavaScriptEngine {
   public var description: EngineDescription {
     EngineDescription(
       identity,
-      dialect: isUnicode == false ? .javaScriptWithoutU : .javaScript,
+      dialect: .javaScript(unicodeFlag ?? .u),
       stopping: .never,
       features: [.optionalStartFault],
       work: EngineWork(search: 4, compiling: 150, compilingUnit: 4)
@@ -98,11 +98,14 @@ extension JavaScriptEngine {
   }
 
   private func library(_ source: String) throws(PatternError) -> JavaScriptPattern {
+    let (text, flags) = givingFlags(source)
     do throws(PatternError) {
       return try JavaScriptPattern(
         source: source,
+        text: text,
+        flags: flags,
         matcher: matcher,
-        isUnicode: isUnicode,
+        flag: unicodeFlag,
         settings: settings
       )
     } catch {
@@ -112,6 +115,26 @@ extension JavaScriptEngine {
     }
   }
 
+  /// The pattern without the flags that a program applies, and these as the program gives them.
+  ///
+  /// A group with flags should mean the same, but within any group JavaScriptCore 2.50 takes octal numbers for
+  /// references.
+  private func givingFlags(_ source: String) -> (text: String, flags: String) {
+    guard let prefix = flagPrefix, source.hasPrefix(prefix), prefix.hasSuffix(":"),
+      let start = prefix.firstRange(of: "(?")
+    else { return (source, "") }
+    let flags = prefix[start.upperBound...].dropLast()
+    guard !flags.isEmpty, flags.allSatisfy({ "ims".contains($0) }) else { return (source, "") }
+    let body = source.dropFirst(prefix.count)
+    if start.lowerBound == prefix.startIndex, body.closesGroupAtEnd {
+      return (String(body.dropLast()), String(flags))
+    }
+    // With the flag m a caret is at the start of each line.
+    let caret = flags.contains("m") && start.lowerBound > prefix.startIndex
+    let head = caret ? "(?<![\\s\\S])" : String(prefix[..<start.lowerBound])
+    return ("\(head)(?:\(body)", String(flags))
+  }
+
   /// Refuses a pattern with syntax that the edition lacks.
   private func check(
     _ pattern: JavaScriptPattern,
@@ -119,7 +142,7 @@ extension JavaScriptEngine {
   ) throws(PatternError) {
     let uses = edition.lacking(
       in: pattern.source,
-      isUnicode: pattern.isUnicode,
+      flag: pattern.flag,
       flagPrefix: flagPrefix
     )
     guard let first = uses.first else { return }
@@ -137,16 +160,36 @@ extension JavaScriptEngine {
   public func engine(for target: PatternCase) -> any MatchEngine {
     var copy = self
     copy.flagPrefix = target.flagPrefix
-    copy.isUnicode = isUnicode ?? target.isUnicode
+    copy.unicodeFlag = unicodeFlag ?? target.unicodeFlag
     return copy
   }
 
   /// The engine with the flag `u`.
   public var characterMode: CharacterMode? {
-    guard isUnicode == false else { return nil }
+    guard unicodeFlag == UnicodeFlag.none else { return nil }
     var copy = self
-    copy.isUnicode = true
+    copy.unicodeFlag = .u
     return CharacterMode(copy, option: "the flag 'u'")
+  }
+}
+
+extension Substring {
+  /// Whether the parenthesis that ends a group, of which this is what comes after its head, is the last character.
+  fileprivate var closesGroupAtEnd: Bool {
+    var (depth, isInClass, isEscaped) = (1, false, false)
+    for (index, character) in zip(indices, self) {
+      switch character {
+      case _ where isEscaped: isEscaped = false
+      case "\\": isEscaped = true
+      case "[": isInClass = true
+      case "]": isInClass = false
+      case "(" where !isInClass: depth += 1
+      case ")" where !isInClass: depth -= 1
+      default: break
+      }
+      if depth == 0 { return self.index(after: index) == endIndex }
+    }
+    return false
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CJavaScriptCore
 import MatchEngine
+import RegexSyntax
 import Synchronization
 
 /// The virtual machine of a `JavaScriptEngine`, used by one thread at a time.
@@ -40,8 +41,9 @@ extension JavaScriptMatcher {
     var matchFailure: MatchFailure { .engineFault(code: rawValue) }
   }
 
-  /// Compiles a pattern with the flag `u` or without it; with nil, without it only if it is not valid with it.
-  func compile(_ source: String, isUnicode: Bool?) throws(PatternError) -> Handle {
+  /// Compiles a pattern with flags, and with `u`, `v` or neither; with nil, with neither only if it is not valid
+  /// with `u`.
+  func compile(_ source: String, flags: String, flag: UnicodeFlag?) throws(PatternError) -> Handle {
     if let absence = JavaScriptCoreLibrary.absence {
       throw PatternError(engine: engineName, message: absence)
     }
@@ -50,8 +52,8 @@ extension JavaScriptMatcher {
       let completion = state.realm.call(
         .compile,
         JavaScriptText.makeValue(source, in: context),
-        JavaScriptText.makeValue(isUnicode ?? true ? "du" : "d", in: context),
-        JavaScriptText.makeValue(isUnicode ?? false ? "du" : "d", in: context)
+        JavaScriptText.makeValue("d\(flags)\((flag ?? .u).rawValue)", in: context),
+        JavaScriptText.makeValue("d\(flags)\((flag ?? .none).rawValue)", in: context)
       )
       switch completion {
       case .exception(let error): return .failure(Self.patternError(error, in: context))

@@ -1,4 +1,5 @@
 import MatchEngine
+import RegexSyntax
 
 final class JavaScriptPattern: CompiledPattern {
   let source: String
@@ -8,11 +9,13 @@ final class JavaScriptPattern: CompiledPattern {
 
   init(
     source: String,
+    text: String,
+    flags: String,
     matcher: JavaScriptMatcher,
-    isUnicode: Bool?,
+    flag: UnicodeFlag?,
     settings: JavaScriptSettings
   ) throws(PatternError) {
-    handle = try matcher.compile(source, isUnicode: isUnicode)
+    handle = try matcher.compile(text, flags: flags, flag: flag)
     self.source = source
     self.matcher = matcher
     self.settings = settings
@@ -23,8 +26,8 @@ final class JavaScriptPattern: CompiledPattern {
 
 extension JavaScriptPattern {
   var captureGroupCount: Int { handle.captureGroupCount }
-  /// Whether it is read with the flag `u`.
-  var isUnicode: Bool { handle.flags.contains("u") }
+  /// The flag with which it is read.
+  var flag: UnicodeFlag { UnicodeFlag(in: handle.flags) }
 
   func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult {
     if let failure = failure(for: subject, limits: limits) {

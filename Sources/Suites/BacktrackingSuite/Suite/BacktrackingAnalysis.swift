@@ -21,7 +21,7 @@ struct BacktrackingAnalysis {
     self.corpus = corpus
     self.work = work ?? .ofVerdicts(effort)
     self.target = target
-    self.engines = engines
+    self.engines = engines.engines(for: target)
     self.effort = effort
   }
 }

@@ -54,6 +54,15 @@ public struct BacktrackingEngines: Sendable {
     self.drift = drift
   }
 
+  /// The engines with the flags that a pattern's program gives it.
+  func engines(for target: PatternCase) -> BacktrackingEngines {
+    var copy = self
+    for index in copy.targetEngines.indices {
+      copy.targetEngines[index].matcher = targetEngines[index].matcher.engine(for: target)
+    }
+    return copy
+  }
+
   /// Names the engines on which a new pattern differs from the rules' own engine where the old one
   /// did not.
   ///

@@ -96,7 +96,7 @@ extension DriftReference {
       a pattern that is valid with it and has `\\p{…}` is refused by editions without properties, as \
       a browser of that age refuses it with this flag. A pattern that is only valid without the flag \
       is read without it by every edition: its `\\p{L}` are the letters `p{L}`. Flags of a list's entry \
-      or of a script's pattern are flags, and no group. No pattern is compiled with the flag `v`.
+      or of a script's pattern are flags, and no group.
 
       \(([header, header.map { _ in "---" }] + rows).map(row).joined(separator: "\n"))
 

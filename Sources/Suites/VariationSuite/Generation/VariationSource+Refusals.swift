@@ -95,7 +95,7 @@ extension VariationSource {
     var list = [
       Variation(.hostLookAlike, link.onPrefixedHost(site.domain), "not" + site.domain),
       Variation(.hostLookAlike, link.onLongerHost, site.domain + ".example.net"),
-      Variation(.hostLookAlike, link.inPath, "in a path"),
+      Variation(.hostLookAlike, link.inPath(), "in a path"),
     ]
     if let dot = link.host.lastIndex(of: ".") {
       let dashed = link.host[..<dot] + "-" + link.host[link.host.index(after: dot)...]

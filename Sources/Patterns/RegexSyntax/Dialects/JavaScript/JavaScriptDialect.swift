@@ -3,11 +3,26 @@ extension RegexDialect {
   /// without the flag `u`.
   public static let javaScript = javaScript(syntax)
 
-  /// JavaScript's without the flag `u`, where `\p` is a letter.
-  public static let javaScriptWithoutU = {
+  /// JavaScript's with a flag: without one `\p` is a letter, with `v` classes have operators.
+  public static func javaScript(_ flag: UnicodeFlag) -> RegexDialect {
+    switch flag {
+    case .none: withoutFlag
+    case .u: javaScript
+    case .v: withSets
+    }
+  }
+
+  private static let withoutFlag = {
     var own = syntax
     own.properties = .none
     own.words[.unicodeProperty] = "the letter p, since there is no flag 'u'"
+    return javaScript(own)
+  }()
+
+  private static let withSets = {
+    var own = syntax
+    own.shares.formUnion([.nestedClass, .setOperation])
+    own.hasUnicodeSets = true
     return javaScript(own)
   }()
 

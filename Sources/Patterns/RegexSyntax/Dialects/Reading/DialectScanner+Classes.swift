@@ -1,6 +1,7 @@
 extension DialectScanner {
-  /// A class as the dialect reads it: without brackets inside and without operators.
+  /// A class as the dialect reads it: in most without brackets inside and without operators.
   mutating func scanClass() {
+    if syntax.hasUnicodeSets { return scanUnicodeSet() }
     let start = index
     if let end = posixEnd(at: start) {
       guard syntax.posix != .onlyWithinBrackets else { return scanBarePOSIX(start..<end) }
@@ -93,7 +94,7 @@ extension DialectScanner {
     index = range.upperBound
   }
 
-  private mutating func scanMember(into reader: inout ClassReader) {
+  mutating func scanMember(into reader: inout ClassReader) {
     switch unit(index) {
     case "[": scanBracket(into: &reader)
     case "\\": scanClassEscape(into: &reader)

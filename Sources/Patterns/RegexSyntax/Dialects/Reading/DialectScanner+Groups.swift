@@ -89,7 +89,10 @@ extension DialectScanner {
     if isOdd, own == nil {
       let isName = plain.first.map(\.isLetter) ?? false
       let named = isName && !syntax.lacks.contains(.groupName) ? ["(?<\(plain)>"] : []
-      let fixes = (named + ["("]).map { DialectConstruct.Fix.exact($0) }
+      // Some engines have no `_` in names, and some one spelling of the two.
+      let kept = isName && name.isGroupName ? ["(?<\(name)>", "(?P<\(name)>"] : []
+      let spellings = kept.filter { $0 != text(start..<end) && !named.contains($0) } + named
+      let fixes = (spellings + ["("]).map { DialectConstruct.Fix.exact($0) }
       note(.groupName, start..<end, "a group with the name \(name)", fixes)
       // Dialects without `(?<name>` have this spelling instead.
       if unit(start + 2) == "P", constructs.last?.range == start..<end {
@@ -225,5 +228,15 @@ extension DialectScanner {
       note(.extendedMode, start..<min(end + 1, units.count))
     }
     if isOff { isExtended = false }
+  }
+}
+
+extension String {
+  /// Whether it is a name of a group for most engines.
+  fileprivate var isGroupName: Bool {
+    unicodeScalars.first.map { $0 == "_" || $0.isASCII && Character($0).isLetter } ?? false
+      && unicodeScalars.allSatisfy {
+        $0 == "_" || $0.isASCII && (Character($0).isLetter || Character($0).isNumber)
+      }
   }
 }
