@@ -25,7 +25,7 @@ extension RegexPattern {
     root.forEach { node in
       switch node.kind {
       case .characterClass(let set):
-        slips += set.content.slips(in: set.isNegated ? nil : node.range, of: source)
+        slips += set.content.slips(in: set.isNegated ? nil : node.range)
       case .concatenation(let items): slips += Self.optionals(among: items)
       default: break
       }
@@ -103,11 +103,9 @@ extension RegexNode {
 extension ClassMember {
   /// The slips in a class.
   ///
-  /// - Parameters:
-  ///   - range: The class; nil if it is negated, so that it is rarely meant as a group.
-  ///   - source: The pattern.
+  /// - Parameter range: The class; nil if it is negated, so that it is rarely meant as a group.
   /// - Returns: The slips.
-  fileprivate func slips(in range: Range<Int>?, of source: String) -> [PatternSlip] {
+  fileprivate func slips(in range: Range<Int>?) -> [PatternSlip] {
     let members = if case .union(let members) = kind { members } else { [self] }
     let ranges = members.compactMap { member -> PatternSlip? in
       guard case .range(let first, let last) = member.kind, (0x41...0x5A).contains(first.codePoint),

@@ -71,7 +71,9 @@ extension SearchStepBound {
     guard isKnown else { return .infinity }
     guard let tree else { return 1 }
     let count = Double(length + 1)
-    return tree.root.ways(in: count) * (isAnchored ? 4 : 4 * count)
+    // A step through a back-reference compares the text of a group.
+    let each = hasBackReferences ? 4 * count : 4
+    return tree.root.ways(in: count) * (isAnchored ? each : each * count)
   }
 
   /// The number of paths through all lookbehinds together from one position, at least one.
@@ -109,9 +111,8 @@ extension RegexNode {
   fileprivate func ways(in places: Double) -> Double {
     switch kind {
     case .empty, .literal, .anyCharacter, .shorthand, .property, .characterClass, .anchor,
-      .flagChange:
+      .flagChange, .backReference:
       1
-    case .backReference: places
     case .group(_, let body): body.ways(in: places)
     case .concatenation(let items): items.reduce(1) { $0 * $1.ways(in: places) }
     case .alternation(let branches): branches.reduce(0) { $0 + $1.ways(in: places) }

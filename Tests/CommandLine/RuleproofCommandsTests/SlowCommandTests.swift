@@ -179,7 +179,7 @@ extension SlowCommandTests {
   @Test(
     "a wrong value under slow is an error with its place",
     arguments: [
-      ("slow: {engine: pcre2}", "1:8"), ("slow: {engines: javascript}", "1:17"),
+      ("slow: {engine: pcre2}", "1:8"), ("slow: {engines: perl}", "1:17"),
       ("slow: {maxLength: 3}", "1:19"), ("slow: {maxLength: 2000000}", "1:19"),
       ("slow: {effort: 11}", "1:16"), ("slow: {fail: all}", "1:14"), ("slow: 7", "1:7"),
     ]

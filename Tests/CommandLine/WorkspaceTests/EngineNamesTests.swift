@@ -1,3 +1,4 @@
+import BacktrackingSuite
 import Diagnostics
 import DriftSuite
 import FileAccess
@@ -9,6 +10,8 @@ import Workspace
 
 @Suite("Names of engines")
 struct EngineNamesTests {
+  private static let all = "the engines are pcre2, foundation, re2, javascript and python"
+
   @Test("names are read in their order, with blanks around them")
   func names() throws {
     #expect(try EngineRegistry.all.names(in: "pcre2, foundation") == [.pcre2, .foundation])
@@ -18,18 +21,26 @@ struct EngineNamesTests {
   @Test(
     "a list that cannot be used says which word is wrong, and lists the engines",
     arguments: [
-      ("pcre2,perl", "no engine is called 'perl'; the engines are pcre2, foundation and re2"),
-      ("javascript", "'javascript' cannot be used here; the engines are pcre2, foundation and re2"),
+      ("pcre2,perl", "no engine is called 'perl'; \(all)"),
       ("pcre2,pcre2", "'pcre2' is there twice"),
-      ("", "no engine is named; the engines are pcre2, foundation and re2"),
-      ("pcre2,", "no engine is called ''; the engines are pcre2, foundation and re2"),
-      ("re2", "one engine is not enough; the others are pcre2 and foundation"),
+      ("", "no engine is named; \(all)"),
+      ("pcre2,", "no engine is called ''; \(all)"),
+      ("re2", "one engine is not enough; the others are pcre2, foundation, javascript and python"),
     ]
   )
   func problems(_ list: String, _ message: String) {
     let problem = #expect(throws: EngineNameProblem.self) {
       try EngineRegistry.searched.names(in: list, atLeast: 2)
     }
+    #expect(problem?.description == message)
+  }
+
+  @Test("an engine that cannot do what is wanted is no unknown one")
+  func uncounted() {
+    let problem = #expect(throws: EngineNameProblem.self) {
+      try EngineRegistry.measured.names(in: "javascript")
+    }
+    let message = "'javascript' cannot be used here; the engines are pcre2 and foundation"
     #expect(problem?.description == message)
   }
 
@@ -41,15 +52,14 @@ struct EngineNamesTests {
     #expect(problem?.description.hasSuffix("did you mean 'javascript@safari-15'?") == true)
   }
 
-  @Test("a search for slowness takes engines that count steps or are linear")
+  @Test("a search for slowness takes engines that count steps, or another for them, or are linear")
   func searched() {
     let registry = EngineRegistry(pcre2: .asWritten)
     for entry in EngineRegistry.searched {
-      let engine = registry.countingEngine(entry.id) ?? entry.engine(registry)
-      #expect(
-        engine.description.meter != nil || engine.description.isLinear,
-        "\(entry.id.rawValue)"
-      )
+      let engine = registry.backtracking([entry.id])().targetEngines.first
+      let description = engine?.matcher.description
+      #expect(description?.meter != nil || description?.isLinear == true, "\(entry.id.rawValue)")
+      #expect(engine?.name == entry.id.rawValue)
     }
   }
 

@@ -158,7 +158,7 @@ struct RedirectorTests {
   @Test("the processing that the settings page writes and the add-on does not run is a warning")
   func misspelledProcessing() throws {
     func redirect(_ name: String) -> String {
-      #"{"includePattern": "a", "redirectUrl": "$1", "processMatches": "\#(name)"}"#
+      #"{"includePattern": "a*", "redirectUrl": "$1", "processMatches": "\#(name)"}"#
     }
     let finding = try #require(try Self.read(redirect("base64Decode")).findings.first)
     #expect(finding.code == "processing-not-run" && finding.severity == .warning)

@@ -55,7 +55,8 @@ extension SlowRun {
     _ terminal: Terminal,
     searchesForFixes: Bool
   ) throws -> Result {
-    let names = settings.slow.engines
+    let ofEntries = list.entries.compactMap(\.engine).filter { EngineRegistry.isSearched($0) }
+    let names = (settings.slow.engines + (settings.slow.namesEngines ? [] : ofEntries)).uniqued
     try list.check(for: "slow", engines: names)
     let run = SlowRun(settings, terminal, searchesForFixes: searchesForFixes)
     let open = list.entries.indices.filter { list.entries[$0].engine == nil }
@@ -73,7 +74,9 @@ extension SlowRun {
       examined += found.summary.patterns
       for (index, ofTarget) in zip(indices, found.records) { records[index] = ofTarget }
     }
-    let summary = none.counting(records.flatMap(\.self), patterns: examined)
+    var summary = none.counting(records.flatMap(\.self), patterns: examined)
+    let uncounted = names.filter(EngineRegistry.isUncounted).map(\.rawValue)
+    summary.uncounted = uncounted.isEmpty ? nil : uncounted
     return Result(records: records, summary: summary)
   }
 }

@@ -53,7 +53,8 @@ extension EngineRegistry {
   /// The engines that `slow` examines patterns for: those that count steps, one that is linear by
   /// construction, and those in whose place another one counts.
   package static let searched = measured + [re2Entry] + uncounted
-  /// The engines that backtrack and count no steps.
+  /// The engine that counts for those that backtrack and count no steps.
+  package static let counter = pcre2Entry
   private static let uncounted = [javaScriptEntry, pythonEntry]
 
   private static let foundationEntry = Entry(
@@ -236,6 +237,11 @@ extension EngineRegistry {
   /// What counts in the place of an engine that backtracks and counts no steps; nil for any other.
   private func standIn(for id: EngineID) -> (any MatchEngine)? {
     Self.isUncounted(id) ? engine(id).map { StandInEngine(for: $0) } : nil
+  }
+
+  /// Whether `slow` examines patterns for an engine.
+  package static func isSearched(_ id: EngineID) -> Bool {
+    searched.contains { $0.id == family(of: id) }
   }
 
   /// Whether another engine counts in the place of an engine.

@@ -8,7 +8,7 @@ package struct SlowSettings: Sendable {
   /// The options that PCRE2's costs are counted with.
   package var pcre2Options = PCRE2Profile.costed { didSet { namesPCRE2 = true } }
   /// Whether the call or the configuration says the engines, and the options of PCRE2.
-  private(set) var (namesEngines, namesPCRE2) = (false, false)
+  package private(set) var (namesEngines, namesPCRE2) = (false, false)
   /// The longest attack, in UTF-16 units.
   package var maxLength = BacktrackingEffort().longest
   /// How much is tried for each pattern.
@@ -33,12 +33,12 @@ extension SlowSettings {
   /// The engines that show where the steps of a search are: where PCRE2 counts for another engine, it alone, and
   /// without its optimisations.
   package var profiled: (entries: [EngineRegistry.Entry], registry: EngineRegistry) {
-    let counts = { (id: EngineID) in EngineRegistry.measured.contains { $0.id == id } }
-    guard engines.contains(where: EngineRegistry.isUncounted), !engines.contains(where: counts) else {
-      return (EngineRegistry.measured, registry)
-    }
+    let measured = EngineRegistry.measured
+    guard engines.contains(where: EngineRegistry.isUncounted),
+      !engines.contains(where: { id in measured.contains { $0.id == id } })
+    else { return (measured, registry) }
     let options = namesPCRE2 ? pcre2Options : pcre2Options.withoutShortcuts
-    return (EngineRegistry.measured.filter { $0.id == .pcre2 }, EngineRegistry(pcre2: options))
+    return ([EngineRegistry.counter], EngineRegistry(pcre2: options))
   }
 
   /// The engines, with the options of PCRE2.

@@ -8,7 +8,8 @@ extension DefaultCalls {
     case (nil, nil): return nil
     case (let jit?, let other) where jit == other: return "\(caller) gets \(jit.words)"
     case (let jit?, nil): return "\(caller) and JIT gets \(jit.words)"
-    case (nil, let other?): return "\(caller) and no JIT gets \(other.words)"
+    case (nil, let other?):
+      return "\(caller) and no JIT gets \(other.words); with JIT it is not known"
     case (let jit?, let other?):
       return "\(caller) gets \(jit.words) with JIT, and \(other.words) without"
     }
