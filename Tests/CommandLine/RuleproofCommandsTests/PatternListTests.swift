@@ -208,7 +208,8 @@ struct PatternListTests {
     try folder.write(#"[{"pattern": "a", "domain": "user-agent"}]"#, to: "ua.json")
     try folder.write("https://a.example/7\n", to: "urls.txt")
     let calls = [
-      ["slow", "--patterns", "js.json"], ["coverage", "--patterns", "js.json"],
+      ["slow", "--patterns", "js.json", "--engines", "pcre2"],
+      ["coverage", "--patterns", "js.json"],
       ["drift", "--patterns", "js.json", "--engines", "foundation,pcre2"],
       ["scan", "--patterns", "ua.json", "urls.txt"],
       ["explain", "--patterns", "js.json"],
