@@ -170,6 +170,9 @@ extension EntryReader {
         in: source
       )
     }
+    if text.contains("u"), text.contains("v") {
+      throw node.error("the flags 'u' and 'v' cannot be combined", in: source)
+    }
     return (text, Self.ownFlags.filter { text.contains($0) })
   }
 

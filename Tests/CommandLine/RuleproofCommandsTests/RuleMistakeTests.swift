@@ -87,10 +87,13 @@ struct RuleMistakeTests {
       [
         #"{"id": "a", "pattern": "^a(b)$", "template": "$2"}"#, #"{"id": "b", "patern": "c"}"#,
         #"{"id": "c", "pattern": "^c$", "template": "$3"}"#,
+        #"{"id": "d", "pattern": "^d$", "flags": "uv"}"#,
       ]
     )
     #expect(result.code == 2)
-    for words in ["there is no group 2", "unknown key 'patern'", "there is no group 3"] {
+    for words in [
+      "there is no group 2", "unknown key 'patern'", "there is no group 3", "cannot be combined",
+    ] {
       #expect(result.errors.contains(words), "\(result)")
     }
   }
