@@ -42,7 +42,9 @@ extension PatternRule {
         message: "\(effect): the pattern has \(groups)",
         location: node.place(start..<start + reference.utf16.count) ?? node.location,
         rule: id,
-        help: "groups are numbered from 1 by their opening parentheses"
+        help: count == 0
+          ? "put the part that is meant into parentheses: the first is '$1'"
+          : "the last group is '$\(count)'; they are numbered by their opening parentheses"
       )
     }
   }

@@ -119,7 +119,7 @@ private struct Redirect {
     let subjects = example.isEmpty ? [] : [Subject(example)]
     func entry(_ node: ListNode) throws(InputError) -> PatternEntry {
       let text = try reader.text(node)
-      return PatternEntry(
+      var entry = PatternEntry(
         isWildcard ? text.wildcardPattern : text,
         rule: id,
         flags: "i",
@@ -127,6 +127,10 @@ private struct Redirect {
         subjects: subjects,
         place: { isWildcard ? node.location : node.place($0) }
       )
+      if isWildcard {
+        entry.advice = Self.advice
+      }
+      return entry
     }
     let exclude = try reader.text(orNothing: members["excludePattern"]) ?? ""
     let url = RedirectURL(
@@ -159,6 +163,10 @@ private struct Redirect {
     let groups = members["redirectUrl"].map { rule.missingGroups(in: $0, .kept) } ?? []
     findings = try Self.findings(members, reader, id, isWildcard) + groups
   }
+
+  /// What to do about a mistake in a wildcard.
+  private static let advice =
+    "a wildcard has only '*': where that cannot say it, write a regular expression, with the type 'R'"
 
   private static let keys = [
     "description", "exampleUrl", "exampleResult", "error", "includePattern", "excludePattern",

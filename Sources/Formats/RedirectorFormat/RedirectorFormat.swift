@@ -10,7 +10,8 @@ package enum RedirectorFormat: RuleSetFormat {
 
   package static func fits(_ source: SourceFile) -> Bool {
     let text = String(decoding: source.bytes.prefix(1 << 14), as: UTF8.self)
-    return text.contains("\"redirects\"") && text.contains("\"includePattern\"")
+    let keys = ["includePattern", "redirectUrl", "exampleUrl"]
+    return text.contains("\"redirects\"") && keys.contains { text.contains("\"\($0)\"") }
   }
 
   package static func read(

@@ -10,6 +10,9 @@ package struct PatternEntry: Sendable {
   package var target: PatternCase
   /// The pattern as the list has it.
   package let written: String
+  /// What to do about a mistake where the pattern is made from another form, in which it cannot be corrected as a
+  /// pattern; nil for one that is written as such.
+  package var advice: String?
   /// The engine that it is written for; nil for any.
   package let engine: EngineID?
   /// What it is searched in; nil if the list does not say it.

@@ -144,6 +144,28 @@ struct RuleMistakeTests {
     )
   }
 
+  @Test("a mistake in a wildcard is not answered with a regular expression")
+  func wildcards() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {"redirects": [{"includePattern": "*forum.example/*", "redirectUrl": "https://w.example/$2",
+        "exampleUrl": "https://forum.example/a", "exampleResult": "https://w.example/a"}]}
+      """,
+      to: "r.json"
+    )
+    let result = try Tool.run(["lint", "--verbose", "r.json"], in: folder.url)
+    #expect(result.output.contains("[host-not-begun]"), "\(result)")
+    #expect(result.output.contains("a wildcard has only '*'"), "\(result)")
+    #expect(!result.output.contains("(?:"), "\(result)")
+    try folder.write(
+      #"{"redirects": [{"includepattern": "a*", "redirectUrl": "https://w.example/"}]}"#,
+      to: "low.json"
+    )
+    let low = try Tool.run(["verify", "low.json"], in: folder.url)
+    #expect(low.code == 2 && low.errors.contains("did you mean 'includePattern'?"), "\(low)")
+  }
+
   @Test(
     "slow patterns are searched on the engines of the rules",
     arguments: [

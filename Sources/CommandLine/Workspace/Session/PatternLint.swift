@@ -68,6 +68,7 @@ extension PatternLint {
       finding.location = read.location(range ?? 0..<read.pattern.utf16.count)
       finding.rule = target.rule
       finding.correction = finding.correction.flatMap(read.written)
+      if let advice = entry.advice { (finding.help, finding.correction) = (advice, nil) }
       return finding
     }
   }
