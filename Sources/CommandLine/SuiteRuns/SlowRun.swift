@@ -96,8 +96,7 @@ extension SlowRun {
       fixesSearched: searchesForFixes
     )
     summary.scripts = scriptCounts
-    let uncounted = settings.slow.engines.filter(EngineRegistry.isUncounted).map(\.rawValue)
-    summary.uncounted = uncounted.isEmpty ? nil : uncounted
+    summary.uncounted = EngineRegistry.uncounted(among: settings.slow.engines)
     summary.leastLikeness = leastLikeness == .any ? nil : leastLikeness
     return Result(records: records, summary: summary)
   }

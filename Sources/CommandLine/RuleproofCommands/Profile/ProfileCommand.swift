@@ -177,9 +177,10 @@ struct ProfileCommand: ToolCommand {
       try searched.map { ProfiledSubject(text: $0.text) }
       ?? ProfiledSubject(pattern == nil ? second ?? "" : first ?? "")
     let named = engines ?? engine.flatMap(\.self)
+    let profiled = settings.slow.profiled
     let entries =
       named.isEmpty
-      ? settings.slow.profiled.entries
+      ? profiled.entries
       : named.uniqued
         .compactMap { id in EngineRegistry.measured.first { $0.id == id } }
     let runs = entries.map { entry in
@@ -188,7 +189,7 @@ struct ProfileCommand: ToolCommand {
         pattern: target.pattern,
         subject: subject.subject,
         limit: limit,
-        by: settings.slow.profiled.registry
+        by: profiled.registry
       )
     }
     let terminal = process.terminal

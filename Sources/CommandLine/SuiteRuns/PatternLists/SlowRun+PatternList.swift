@@ -75,8 +75,7 @@ extension SlowRun {
       for (index, ofTarget) in zip(indices, found.records) { records[index] = ofTarget }
     }
     var summary = none.counting(records.flatMap(\.self), patterns: examined)
-    let uncounted = names.filter(EngineRegistry.isUncounted).map(\.rawValue)
-    summary.uncounted = uncounted.isEmpty ? nil : uncounted
+    summary.uncounted = EngineRegistry.uncounted(among: names)
     return Result(records: records, summary: summary)
   }
 }

@@ -244,6 +244,12 @@ extension EngineRegistry {
     searched.contains { $0.id == family(of: id) }
   }
 
+  /// The names of those engines in whose place another one counts; nil for none.
+  package static func uncounted(among ids: [EngineID]) -> [String]? {
+    let names = ids.filter(isUncounted).map(\.rawValue)
+    return names.isEmpty ? nil : names
+  }
+
   /// Whether another engine counts in the place of an engine.
   package static func isUncounted(_ id: EngineID) -> Bool {
     uncounted.contains { $0.id == family(of: id) }

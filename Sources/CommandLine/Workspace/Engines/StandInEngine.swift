@@ -47,8 +47,10 @@ extension StandInEngine {
   /// Compiles a pattern that the other engine takes.
   func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
     if !(engine is MissingEngine) { _ = try engine.compile(source) }
-    for text in translations(of: source) {
-      guard let pattern = try? counter.compile(text) as? any CostMeasuringPattern else { continue }
+    for translation in translations {
+      guard let text = translation(source),
+        let pattern = try? counter.compile(text) as? any CostMeasuringPattern
+      else { continue }
       return StandInPattern(source: source, counter: pattern)
     }
     throw PatternError(
@@ -58,14 +60,17 @@ extension StandInEngine {
     )
   }
 
-  /// The texts that may mean to PCRE2 what the pattern means to the other engine, the best first.
-  private func translations(of source: String) -> [String] {
+  /// What makes of a pattern a text that may mean to PCRE2 what it means to the other engine, the best first.
+  private var translations: [(String) -> String?] {
     let dialect = engine.description.dialect
     let flags = flag.map { [$0] } ?? [.u, .none]
-    let exact = flags.lazy.compactMap { try? JavaScriptTranslation(source, flags: $0.rawValue) }
-    let tree = RegexParser.reading(of: source, in: dialect).tree
-    return [dialect.hasEditions ? exact.first?.text : nil, source, tree?.printed(in: .pcre2).text]
-      .compactMap(\.self)
+    let exact = { (source: String) in
+      flags.lazy.compactMap { try? JavaScriptTranslation(source, flags: $0.rawValue).text }.first
+    }
+    let printed = { (source: String) in
+      RegexParser.reading(of: source, in: dialect).tree?.printed(in: .pcre2).text
+    }
+    return (dialect.hasEditions ? [exact] : []) + [{ $0 }, printed]
   }
 }
 

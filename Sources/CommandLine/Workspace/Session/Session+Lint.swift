@@ -98,10 +98,11 @@ extension Session {
     return links.files.flatMap { file in
       // Patterns after the first are what a subject must not match.
       let patterns = file.rules.filter { isWanted($0.id) }.compactMap { rule in
-        rule.patternEntries.first.map { (rule, wanted($0, of: rule)) }
+        rule.patternEntries.first.map { (rule, $0) }
       }
       return patterns.untilInterrupted { rule, entry in
         let dialect = dialect(of: entry, in: file)
+        let entry = wanted(entry, of: rule)
         let found = checks.findings(of: entry, in: dialect, onlyMisreadings: onlyMisreadings)
         guard file.rewrites || rule.webTemplate != nil else { return found }
         return found.filter { !$0.isIdle(inRewritingTo: rule.webTemplate) }
