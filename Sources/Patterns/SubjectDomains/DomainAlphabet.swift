@@ -55,6 +55,7 @@ extension Unicode.Scalar {
   /// Whether the scalar is a character of text: assigned, no control character, and not the replacement
   /// for half of a surrogate pair.
   var isInText: Bool {
+    if isASCII { return value >= 0x20 && value < 0x7F }
     if properties.isNoncharacterCodePoint { return false }
     return switch properties.generalCategory {
     case .control, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator: false

@@ -5,7 +5,7 @@ import RegexSyntax
 /// PCRE2 without its optimisations, which counts steps in the place of an engine that backtracks and counts none.
 ///
 /// It reads what the other engine reads. A pattern of JavaScript is translated exactly where that can be done, so
-/// that its loops and letters are those of JavaScript.
+/// that its loops and letters are those of JavaScript, and one of Python with the sets that Python makes of it.
 struct StandInEngine: MatchEngine {
   /// The engine in whose place it counts.
   private let engine: any MatchEngine
@@ -51,7 +51,11 @@ extension StandInEngine {
       guard let text = translation(source),
         let pattern = try? counter.compile(text) as? any CostMeasuringPattern
       else { continue }
-      return StandInPattern(source: source, counter: pattern)
+      return StandInPattern(
+        source: source,
+        counter: pattern,
+        minimumLength: minimumLength(of: source)
+      )
     }
     throw PatternError(
       engine: identity.name,
@@ -70,7 +74,21 @@ extension StandInEngine {
     let printed = { (source: String) in
       RegexParser.reading(of: source, in: dialect).tree?.printed(in: .pcre2).text
     }
-    return (dialect.hasEditions ? [exact] : []) + [{ $0 }, printed]
+    let merged = { (source: String) in
+      (RegexParser.reading(of: source, in: dialect).tree?.mergingBranches.printed(in: .icu).text)
+        .flatMap { try? RegexParser.parse($0) }
+        // Words and digits are those of Unicode.
+        .map { "(*UCP)" + $0.printed(in: .pcre2).text }
+    }
+    return (dialect.hasEditions ? [exact] : []) + (dialect.mergesBranches ? [merged] : [])
+      + [{ $0 }, printed]
+  }
+
+  /// The length of a subject, in code points, below which a search is over before it begins.
+  private func minimumLength(of source: String) -> Int {
+    let dialect = engine.description.dialect
+    guard dialect.mergesBranches else { return 0 }
+    return RegexParser.reading(of: source, in: dialect).tree?.minimumLength ?? 0
   }
 }
 
@@ -78,6 +96,7 @@ extension StandInEngine {
 private struct StandInPattern: CostMeasuringPattern {
   let source: String
   let counter: any CostMeasuringPattern
+  let minimumLength: Int
 
   var captureGroupCount: Int { counter.captureGroupCount }
   var unit: CostUnit { counter.unit }
@@ -99,10 +118,12 @@ private struct StandInPattern: CostMeasuringPattern {
   }
 
   func measureCost(in subject: Subject, limit: Int) -> CostMeasurement {
-    counter.measureCost(in: subject, limit: limit)
+    measureCost(in: subject, limit: limit, readAhead: .max)
   }
 
   func measureCost(in subject: Subject, limit: Int, readAhead: Int) -> CostMeasurement {
-    counter.measureCost(in: subject, limit: limit, readAhead: readAhead)
+    let isTooShort = minimumLength > 0 && subject.text.unicodeScalars.count < minimumLength
+    guard !isTooShort else { return CostMeasurement(steps: 0, end: .finished) }
+    return counter.measureCost(in: subject, limit: limit, readAhead: readAhead)
   }
 }

@@ -13,6 +13,8 @@ public struct RegexDialect: Sendable {
   public let hasEditions: Bool
   /// Whether it has properties of characters, such as `\p{L}`.
   public let hasProperties: Bool
+  /// Whether its engine makes one set of an alternation of single characters.
+  public let mergesBranches: Bool
   /// Reads a pattern; of ICU's own dialect its tree is there if the text is valid.
   let read: @Sendable (_ pattern: String, _ own: RegexPattern?) -> DialectReading
   let print: @Sendable (RegexPattern) -> PrintedPattern
@@ -24,6 +26,7 @@ public struct RegexDialect: Sendable {
     isNearICU: Bool = true,
     hasEditions: Bool = false,
     hasProperties: Bool = true,
+    mergesBranches: Bool = false,
     read: @escaping @Sendable (_ pattern: String, _ own: RegexPattern?) -> DialectReading,
     print: @escaping @Sendable (RegexPattern) -> PrintedPattern,
     printTemplate: @escaping @Sendable (ReplacementTemplate, _ captureGroupCount: Int) -> String
@@ -33,6 +36,7 @@ public struct RegexDialect: Sendable {
     self.isNearICU = isNearICU
     self.hasEditions = hasEditions
     self.hasProperties = hasProperties
+    self.mergesBranches = mergesBranches
     self.read = read
     self.print = print
     self.printTemplate = printTemplate
@@ -44,6 +48,7 @@ public struct RegexDialect: Sendable {
     _ syntax: DialectSyntax,
     isNearICU: Bool = true,
     hasEditions: Bool = false,
+    mergesBranches: Bool = false,
     printTemplate: @escaping @Sendable (ReplacementTemplate, _ captureGroupCount: Int) -> String
   ) {
     self.init(
@@ -51,6 +56,7 @@ public struct RegexDialect: Sendable {
       isNearICU: isNearICU,
       hasEditions: hasEditions,
       hasProperties: syntax.properties != .none,
+      mergesBranches: mergesBranches,
       read: { DialectReading(of: $0, own: $1, syntax) },
       print: { pattern in
         var printer = PortPrinter(pattern, syntax)
@@ -86,6 +92,19 @@ extension RegexDialect {
     } catch {
       return error
     }
+  }
+}
+
+extension RegexDialect {
+  /// Where a text is no pattern, in UTF-16 units; nil if it is one, or that is not known.
+  package func mistake(in pattern: String) -> Int? {
+    guard hasEditions else { return syntaxError(in: pattern)?.range.lowerBound }
+    do throws(JavaScriptPatternError) {
+      _ = try JavaScriptTranslation(pattern)
+    } catch {
+      if case .invalid(_, let offset) = error { return offset }
+    }
+    return nil
   }
 }
 

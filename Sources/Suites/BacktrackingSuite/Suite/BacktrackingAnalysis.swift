@@ -147,11 +147,14 @@ extension BacktrackingAnalysis {
       RegexParser.reading(of: target.pattern, in: $0.dialect)
     }
     let isAlike = other.map { $0.constructs.allSatisfy { !Self.structural.contains($0.feature) } }
+    // Characters beyond ASCII are in a class of Foundation that is none of PCRE2.
+    let isScreened = (isAlike ?? true) && !namesUnicode
     if let own, engine.dialect.isOfTrees || isAlike ?? true {
-      return Reading(tree: own, isScreened: isAlike ?? true)
+      return Reading(tree: own, isScreened: engine.dialect.isOfTrees ? isScreened : isAlike ?? true)
     }
     let reading = RegexParser.reading(of: target.pattern, in: engine.dialect)
-    if let tree = reading.tree { return Reading(tree: tree) }
+    let isWhole = !reading.constructs.contains { Self.unreadable.contains($0.feature) }
+    if let tree = reading.tree { return Reading(tree: tree, isKnown: isWhole) }
     // An engine may take what cannot be read here: what is known to be slow is tried all the same.
     return (try? RegexParser.parse("(?:)")).map {
       Reading(tree: $0, isKnown: target.pattern.isEmpty)
@@ -165,6 +168,9 @@ extension BacktrackingAnalysis {
     .extendedMode, .comment, .letterEscape, .octalEscape, .hexadecimalEscape, .controlEscape,
     .codeUnit, .notLineEnd, .branchReset, .conditional, .recursion,
   ]
+
+  /// What a reading leaves out or says only nearly, so that the tree may have fewer ways than the pattern.
+  private static let unreadable: Set<DialectFeature> = [.branchReset, .conditional, .recursion]
 
   /// The outcome with the attacks that ICU's second way through some loops gives, where these are
   /// shorter.
@@ -231,13 +237,18 @@ extension BacktrackingAnalysis {
   /// else in its own dialect.
   private func screeningEngine(for reading: Reading) -> MeasuredEngine? {
     guard let engine = engines.screeningEngine else { return nil }
+    // What is printed is meant for Unicode's classes.
+    let unicode = engine.features.contains(.optimizationVerbs) ? "(*UCP)" : ""
     let written = reading.isScreened ? try? engine.compile(target.pattern) : nil
     guard
       let pattern = written
-        ?? (try? engine.compile(reading.tree.printed(in: engine.dialect).text))
+        ?? (try? engine.compile(unicode + reading.tree.printed(in: engine.dialect).text))
     else { return nil }
     return MeasuredEngine(engine.identity, pattern)
   }
+
+  /// Whether the pattern names characters beyond ASCII, or may.
+  private var namesUnicode: Bool { target.pattern.contains(/[^\x00-\x7F]|\\[uUxNpP]/) }
 
   private func record(
     _ engine: String,

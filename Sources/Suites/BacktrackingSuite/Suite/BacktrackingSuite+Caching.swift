@@ -9,10 +9,10 @@ extension BacktrackingSuite {
   func records(
     of target: PatternCase,
     with engines: BacktrackingEngines,
-    corpusDigest: String
+    over corpus: [Subject],
+    digest corpusDigest: String
   ) -> [SlowRecord] {
     func examine() -> [SlowRecord] {
-      let corpus = corpus.filter { target.domain.takes($0.utf16) }
       guard let script = target.script else {
         return BacktrackingAnalysis(target, engines, effort, corpus: corpus).records
       }

@@ -3,6 +3,7 @@ import ParallelWork
 import RegexSyntax
 package import ResultCache
 public import RunRecord
+import SubjectDomains
 
 /// Finds the patterns that an input makes slow, with the engines that run them as the judges.
 public struct BacktrackingSuite: Sendable {
@@ -98,12 +99,19 @@ extension BacktrackingSuite {
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> [[SlowRecord]] {
     let corpusDigest = corpusDigest()
+    let corpora = Dictionary(
+      targets.map(\.domain).map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    .mapValues { domain in corpus.filter { domain.takes($0.utf16) } }
     let (first, unique) = targets.copies
     let records = ParallelWork.map(unique.count, workers: workers, makeState: makeEngines) {
       (place, engines) -> [SlowRecord] in
       let index = unique[place]
       defer { progress(first.count { $0 == index }) }
-      return self.records(of: targets[index], with: engines, corpusDigest: corpusDigest)
+      let target = targets[index]
+      let corpus = corpora[target.domain.id] ?? []
+      return self.records(of: target, with: engines, over: corpus, digest: corpusDigest)
     }
     var found: [Int: [SlowRecord]] = [:]
     for (place, index) in unique.enumerated() { found[index] = records[place] ?? [] }

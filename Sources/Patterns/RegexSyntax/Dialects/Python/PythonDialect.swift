@@ -27,6 +27,7 @@ extension RegexDialect {
       hasOpenCounts: true
     ),
     isNearICU: false,
+    mergesBranches: true,
     printTemplate: { template, count in
       template.printed(
         captureGroupCount: count,

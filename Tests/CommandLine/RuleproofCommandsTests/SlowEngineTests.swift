@@ -1,0 +1,53 @@
+import Foundation
+import RunRecord
+import TestSupport
+import Testing
+
+@Suite("Slow patterns, as the engines of files of rules read them")
+struct SlowEngineTests {
+  /// The verdicts on a pattern for an engine.
+  private static func verdicts(
+    _ pattern: String,
+    _ engine: String
+  ) throws -> Set<SlowRecord.Verdict> {
+    let folder = try TemporaryFolder()
+    let rule = ["id": "a", "pattern": pattern]
+    let rules: [String: Any] = [
+      "ruleproof": 1, "engine": engine, "subject": "text", "rules": [rule],
+    ]
+    let text = try JSONSerialization.data(withJSONObject: rules)
+    try folder.write(String(decoding: text, as: UTF8.self), to: "a.rules.json")
+    let result = try Tool.run(
+      ["slow", "a.rules.json", "--no-fixes", "--effort", "0", "--format", "json"],
+      in: folder.url
+    )
+    let record = try? JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
+    return Set(record?.slow.records.map(\.verdict) ?? [])
+  }
+
+  @Test(
+    "Python makes one set of single characters, but of equal ones two empty branches",
+    arguments: [
+      (#"^(?:\w|-|_)+$"#, false), (#"^(?:[\w-]|\.|_)+$"#, false), (#"^(?:\s|\t)*x"#, false),
+      (#"^(?:(?:a|b)|(?:b|c))+$"#, false), (#"^(?:a|a)*x"#, true), (#"^(?:a|(a))*x"#, true),
+      (#"^(?:\w+|é)+$"#, true), (#"^(?:\w|é+)+$"#, true), (#"^(?:.|b)*x"#, true),
+    ]
+  )
+  func python(_ pattern: String, _ isSlow: Bool) throws {
+    let verdicts = try Self.verdicts(pattern, "python")
+    #expect(verdicts == [isSlow ? .vulnerable : .notSlow])
+  }
+
+  @Test(
+    "a character beyond ASCII is in a class of Foundation",
+    arguments: [#"^(?:\w|[äöüß])+$"#, #"^(?:\d|٣)+$"#, #"^(?:\w|[а-я])+$"#, #"^(?:\w|\x{df})+$"#]
+  )
+  func foundation(_ pattern: String) throws {
+    #expect(try Self.verdicts(pattern, "foundation") == [.vulnerable])
+  }
+
+  @Test("of a pattern with a condition nothing is known where no attack is found")
+  func condition() throws {
+    #expect(try Self.verdicts(#"^(a)?(?(1)(?:b+)+|c)$"#, "pcre2").contains(.notSlow) == false)
+  }
+}
