@@ -65,7 +65,7 @@ extension Lint {
           code: "host-not-begun",
           message: "nothing begins the host: the pattern also takes",
           link: wrong,
-          help: context.helpToBeginHost(rule, pattern),
+          help: context.helpToBeginHost(rule, pattern, refusing: wrong),
           isNoteOfRedirect: true
         )
       }
@@ -139,11 +139,53 @@ extension Lint {
 }
 
 extension LintContext {
-  fileprivate func helpToBeginHost(_ rule: Rule, _ pattern: String) -> String {
+  fileprivate func helpToBeginHost(
+    _ rule: Rule,
+    _ pattern: String,
+    refusing wrong: String
+  ) -> String {
     guard beginsInHost(rule, pattern) else {
-      return "replace what is before the host by '\(Self.hostStart)'"
+      // The first is shorter, the second the same in all dialects.
+      let corrected = ["[\\w-]", "[A-Za-z0-9_-]"].lazy
+        .compactMap { beginningHost(pattern, rule.inputs, of: $0, refusing: wrong) }
+        .compactMap(written).first
+      return "let only whole names with their dots come before the host: "
+        + (corrected ?? "'(?:[\\w-]+\\.)*'")
     }
     return "begin the host: " + (written(Self.hostStart + pattern) ?? "'\(Self.hostStart)'")
+  }
+
+  /// The pattern with whole names before its host, in which the groups of all links are the same; nil if none is
+  /// found.
+  private func beginningHost(
+    _ pattern: String,
+    _ links: [String],
+    of characters: String,
+    refusing wrong: String
+  ) -> String? {
+    var candidates: [[PatternCorrection]] = []
+    syntax[pattern]?.root.forEach { node in
+      guard case .quantified(let item, _) = node.kind else { return }
+      let quantifier = item.range.upperBound..<node.range.upperBound
+      guard case .group(_, let body) = item.kind else {
+        candidates.append([PatternCorrection(node.range, "(?:\(characters)+\\.)*")])
+        return
+      }
+      if case .concatenation(let items) = body.kind, items.count == 2 {
+        let parts = [(items[0].range, "\(characters)+"), (quantifier, "*")]
+        candidates.append(parts.map { PatternCorrection($0, $1) })
+      } else {
+        let parts = [(body.range, "(?:\(characters)+\\.)*"), (quantifier, "")]
+        candidates.append(parts.map { PatternCorrection($0, $1) })
+      }
+    }
+    return candidates.lazy.compactMap { PatternCorrection.apply($0, to: pattern) }
+      .first { corrected in
+        engine.matches(corrected, wrong) == false
+          && links.prefix(Self.maxInputs).allSatisfy {
+            engine.groups(corrected, $0) == engine.groups(pattern, $0)
+          }
+      }
   }
 
   /// The hosts that actions match with `www.` in their tests.

@@ -116,19 +116,20 @@ extension Lint {
   static func linkExample(
     _ pattern: String,
     _ link: String,
-    title: String = "Open Note"
+    title: String = "Open Note",
+    format: String = "notes://$1"
   ) -> LintExample {
     LintExample(
       .action,
       #"""
       {"title": "\#(title)", "regex": "\#(pattern)", "testInputs": ["\#(link)"],
-       "formats": [{"appId": "notes", "format": "notes://$1", "testResults": [\#(output(pattern, link))]}]}
+       "formats": [{"appId": "notes", "format": "\#(format)", "testResults": [\#(output(pattern, format, link))]}]}
       """#
     )
   }
 
-  /// What the template `notes://$1` gives for a link, as JSON has it.
-  private static func output(_ pattern: String, _ link: String) -> String {
+  /// What a template gives for a link, as JSON has it.
+  private static func output(_ pattern: String, _ format: String, _ link: String) -> String {
     let text = pattern.replacing(#"\\"#, with: #"\"#)
     let whole = NSRange(location: 0, length: link.utf16.count)
     guard let regex = try? NSRegularExpression(pattern: text),
@@ -137,7 +138,7 @@ extension Lint {
     let output = regex.stringByReplacingMatches(
       in: link,
       range: whole,
-      withTemplate: "notes://$1"
+      withTemplate: format
     )
     return "\"\(output)\""
   }

@@ -12,7 +12,8 @@ extension Lint {
       "A group for a part of the path takes the query, too, or one for a parameter the next ones.",
     explanation: """
       `[^/]+` ends at a slash, but not at `?` or `#`: of `/tag/red?from=mail` it takes \
-      `red?from=mail`. So does `.+` before `(?:[/?#].*)?`, since it is greedy. Write `[^/?#]+`. A group for \
+      `red?from=mail`. So does `.+` before `(?:[/?#].*)?`, since it is greedy, and at the end of a pattern whose template \
+      has it as a parameter, `?tag=$1`. Write `[^/?#]+`. A group for \
       the value of a parameter, as in `id=(.*)`, takes `1&from=mail` of `?id=1&from=mail`: write `[^&#]+`. \
       Parameters for whole URLs are not reported, such as `url`.
       """,
@@ -24,6 +25,11 @@ extension Lint {
     failing: [
       linkExample(#"^https://notes\\.example/([^/]+)(?:[/?#].*)?$"#, "https://notes.example/1"),
       linkExample(#"^https://notes\\.example/(.+)(?:[/?#].*)?$"#, "https://notes.example/1"),
+      linkExample(
+        #"^https://notes\\.example/tags/(.+)$"#,
+        "https://notes.example/tags/1",
+        format: "notes://list?tag=$1"
+      ),
       linkExample(#"^https://notes\\.example/\\?id=(.+)$"#, "https://notes.example/?id=1"),
     ]
   ) { context in
@@ -43,12 +49,14 @@ extension LintContext {
     guard link.isPlainPath, let groups = engine.groups(pattern.value, link.text),
       let longer = engine.groups(pattern.value, link.text + "?from=mail"),
       groups.count == longer.count,
-      let classes = syntax[pattern.value]?.slashClasses
+      let classes = syntax[pattern.value]?.slashClasses(
+        and: rule.groupsOfParameters(of: groups.count - 1).filter { number in
+          !rule.inputs.contains { takesMany($0, pattern.value, number) }
+        }
+      )
     else { return nil }
-    let names = rule.formats.compactMap { $0.template?.value }
-      .flatMap { ReplacementTemplate($0, captureGroupCount: groups.count - 1).groupReferences }
-      .map(\.number)
-    for number in Set(names).sorted() where longer.indices.contains(number) {
+    for number in rule.groupsInTemplates(of: groups.count - 1)
+    where longer.indices.contains(number) {
       guard let item = classes[number], let value = groups[number],
         longer[number] == value + "?from=mail"
       else { continue }
@@ -107,10 +115,10 @@ extension LintContext {
     return nil
   }
 
-  /// Whether a group takes several parameters of a link, or a URL.
+  /// Whether a group takes a query or several parameters of a link, or a URL.
   private func takesMany(_ link: String, _ pattern: String, _ number: Int) -> Bool {
     guard let value = engine.groups(pattern, link)?[number] else { return false }
-    return value.contains("&") || value.contains("://") || value.contains("%3A")
+    return ["?", "&", "://", "%3A"].contains(where: value.contains)
   }
 
   /// A pattern with a group that ends before the next parameter; nil if that does not settle it.
@@ -135,10 +143,41 @@ extension LintContext {
   }
 }
 
+extension Rule {
+  /// The groups that are the whole value of a parameter in a template, but of one for URLs.
+  fileprivate func groupsOfParameters(of count: Int) -> Set<Int> {
+    var groups: Set<Int> = []
+    for template in formats.compactMap({ $0.template?.value }) {
+      let template = ReplacementTemplate(template, captureGroupCount: count)
+      let texts = template.parts.map { part in
+        if case .literal(let range) = part {
+          String(decoding: template.literals[range], as: UTF16.self)
+        } else {
+          ""
+        }
+      }
+      for (index, part) in template.parts.enumerated().dropFirst() {
+        guard case .group(let number) = part, texts[index - 1].hasSuffix("="),
+          index + 1 == texts.count || texts[index + 1].hasPrefix("&"),
+          let name = texts[index - 1].dropLast().split(whereSeparator: "?&/:".contains).last,
+          !String(name).namesURLs
+        else { continue }
+        groups.insert(number)
+      }
+    }
+    return groups
+  }
+}
+
 extension VariedLink.Part {
   /// Whether it is a parameter whose value is usually a URL.
-  fileprivate var holdsURLs: Bool {
-    let name = word.lowercased()
+  fileprivate var holdsURLs: Bool { word.namesURLs }
+}
+
+extension String {
+  /// Whether it is the name of a parameter whose value is usually a URL.
+  fileprivate var namesURLs: Bool {
+    let name = lowercased()
     return ["u", "to", "r"].contains(name)
       || [
         "url", "uri", "link", "redir", "target", "dest", "goto", "href", "next", "return",
@@ -176,10 +215,10 @@ extension RegexPattern {
 
 extension RegexPattern {
   /// What is repeated in the groups that contain only a repeated negated class, or a repeated dot
-  /// before a query, by number.
-  fileprivate var slashClasses: [Int: RegexNode] {
+  /// before a query or in one of some groups, by number.
+  fileprivate func slashClasses(and dots: Set<Int>) -> [Int: RegexNode] {
     var classes: [Int: RegexNode] = [:]
-    root.collectSlashClasses(&classes, isBeforeQuery: false)
+    root.collectSlashClasses(&classes, dots, isBeforeQuery: false)
     return classes
   }
 }
@@ -188,6 +227,7 @@ extension RegexNode {
   /// Collects them; a dot before something that may begin with `?` is hardly meant to match one.
   fileprivate func collectSlashClasses(
     _ places: inout [Int: RegexNode],
+    _ dots: Set<Int>,
     isBeforeQuery: Bool
   ) {
     switch kind {
@@ -195,19 +235,21 @@ extension RegexNode {
       if case .capturing(let number, _) = group, case .quantified(let item, _) = body.kind {
         switch item.kind {
         case .characterClass(let set) where set.isNegated: places[number] = item
-        case .anyCharacter where isBeforeQuery: places[number] = item
+        case .anyCharacter where isBeforeQuery || dots.contains(number): places[number] = item
         default: break
         }
       }
-      body.collectSlashClasses(&places, isBeforeQuery: isBeforeQuery)
+      body.collectSlashClasses(&places, dots, isBeforeQuery: isBeforeQuery)
     case .quantified(let item, _):
-      item.collectSlashClasses(&places, isBeforeQuery: isBeforeQuery)
+      item.collectSlashClasses(&places, dots, isBeforeQuery: isBeforeQuery)
     case .alternation(let items):
-      for item in items { item.collectSlashClasses(&places, isBeforeQuery: isBeforeQuery) }
+      for item in items {
+        item.collectSlashClasses(&places, dots, isBeforeQuery: isBeforeQuery)
+      }
     case .concatenation(let items):
       for (index, item) in items.enumerated() {
         let next = index + 1 < items.count ? items[index + 1].beginsWithQuery : isBeforeQuery
-        item.collectSlashClasses(&places, isBeforeQuery: next)
+        item.collectSlashClasses(&places, dots, isBeforeQuery: next)
       }
     default: break
     }
