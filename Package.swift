@@ -30,13 +30,14 @@ let floors = """
       GoldenStore JavaScriptCoreRuntime PCRE2Engine TestSupport
     ReadmeTests: TestSupport ruleproof
   Formats
-    ClearURLsFormat: PatternPrefilter PatternRuleFormat | FoundationEngine JavaScriptCoreRuntime
+    ClearURLsFormat: PatternRuleFormat | FoundationEngine JavaScriptCoreRuntime
     LinkRuleFormat: Deeplink LocatedYAML RuleSets UniversalLinks | FoundationEngine MutationSuite
       PCRE2Engine
     ModSecurityFormat: PatternRuleFormat | PCRE2Engine RE2Engine
     OpenerFormat: LinkResolver RegressionSuite | FoundationEngine
-    PatternRuleFormat: CoverageSuite MutationSuite | FoundationEngine PCRE2Engine ProcessEngine
-    PatternTableFormat: PatternPrefilter PatternRuleFormat | FoundationEngine
+    PatternRuleFormat: CoverageSuite MutationSuite PatternPrefilter | FoundationEngine PCRE2Engine
+      ProcessEngine
+    PatternTableFormat: PatternRuleFormat | FoundationEngine
     RedirectorFormat: PatternRuleFormat | FoundationEngine JavaScriptCoreRuntime
     UserAgentParserFormat: PatternRuleFormat | FoundationEngine
   Suites

@@ -79,7 +79,7 @@ extension LayoutRun {
 
   /// How many files would change.
   package var summary: String {
-    "\(changed.count) of \(files.count.counting("file")) would change\n"
+    "\(changed.count) of \(counted(files.count, "file")) would change\n"
   }
 
   /// Writes the files: all of them, or none.

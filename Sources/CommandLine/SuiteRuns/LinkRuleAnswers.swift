@@ -1,4 +1,5 @@
 package import Diagnostics
+import GoldenStore
 package import LinkResolver
 import LocatedJSON
 package import ManifestModel
@@ -8,6 +9,7 @@ import RuleSets
 import RunRecord
 import SubjectDomains
 import TerminalAccess
+import URLSyntax
 package import Workspace
 
 /// What the link rules of a session give for a URL.
@@ -38,23 +40,26 @@ package struct LinkRuleAnswers: Sendable {
     domain = domains.first.flatMap { first in
       domains.allSatisfy { $0.id == first.id } ? first : nil
     }
-    nearMisses = explains ? Self.nearMisses(of: url, among: rules) : []
+    nearMisses = explains && answers.isEmpty ? Self.nearMisses(of: url, among: rules) : []
     canExplain = !explains && answers.isEmpty && !domains.isEmpty
   }
 
-  /// The rules whose patterns match the most literal text of a subject, closest first, as those of
-  /// manifests.
+  /// The rules whose patterns match the most literal text of a subject, or of which a test has its host, closest
+  /// first, as those of manifests.
   private static func nearMisses(
     of text: String,
     among rules: [any ProvenRule]
   ) -> [ResolvedURL.Near] {
     let subject = Subject(text)
+    let host = text.linkHost()
     let candidates = rules.compactMap { rule -> (rule: any ProvenRule, stop: PatternStop)? in
       guard let stop = rule.stop(in: subject) else { return nil }
       let isURL = rule.patternEntries.first?.target.domain.id == .url
       // The scheme and `www.` are in every URL.
       let usual = isURL ? "https://".count + (text.contains("://www.") ? "www.".count : 0) : 2
-      return stop.literalCount > usual ? (rule, stop) : nil
+      let isOfHost =
+        isURL && host != nil && rule.testSubjects.contains { $0.text.linkHost() == host }
+      return stop.literalCount > usual || isOfHost ? (rule, stop) : nil
     }
     let closest = candidates.sorted { first, second in
       (first.stop.literalCount, first.stop.reach) > (second.stop.literalCount, second.stop.reach)

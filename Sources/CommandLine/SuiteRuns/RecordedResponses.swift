@@ -51,11 +51,11 @@ extension RecordedResponses {
       let reason = test.message ?? (test.outcome?.reason ?? .unknown).words
       text += "\(test.rule) for '\(test.input)': did not finish: \(reason)".printable + "\n"
     }
-    let count = tests.count.counting("script test")
+    let count = counted(tests.count, "script test")
     guard !notes.isEmpty else { return text + "\(count) made no request\n" }
     let missing = notes.count(where: \.isFailure)
     guard missing > 0 else { return text + "\(count) run\n" }
-    text += "\(count) run; \(missing.counting("answer")) not recorded"
+    text += "\(count) run; \(counted(missing, "answer")) not recorded"
     return text + (isOffline ? ": no host could be reached; is there a network?\n" : "\n")
   }
 

@@ -29,12 +29,12 @@ extension RuleList {
     var text = ""
     for (rule, id) in zip(rules, ids) {
       let padding = String(repeating: " ", count: max(0, width - id.unicodeScalars.count))
-      let tests = rule.tests.counting("test")
+      let tests = counted(rule.tests, "test")
       let gap = String(repeating: " ", count: max(0, 9 - tests.count))
       let place = "\(rule.file):\(rule.line):\(rule.column)".printable
       text += "\(id)\(padding)  \(gap)\(tests)  \(style.dim(place))\n"
     }
-    return text + rules.count.counting("rule") + "\n"
+    return text + counted(rules.count, "rule") + "\n"
   }
 }
 

@@ -41,7 +41,7 @@ extension VariationAcceptance {
     var file = EditedFile(source)
     try file.replace(by: bytes)
     session.terminal.writeError(
-      "accepted \(entries.count.counting("finding")) in \(source.name.printable)\n"
+      "accepted \(counted(entries.count, "finding")) in \(source.name.printable)\n"
     )
     var accepted = findings
     for index in accepted.records.indices where accepted.records[index].allowed == nil {

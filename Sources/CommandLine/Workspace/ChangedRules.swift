@@ -104,7 +104,7 @@ extension ChangedRules {
     ids.formUnion(new)
     let list = new.prefix(Self.shownRules).joined(separator: ", ")
     notes.append(
-      "\(new.count.counting(noun)) changed: \(list)" + (new.count > Self.shownRules ? ", …" : "")
+      "\(counted(new.count, noun)) changed: \(list)" + (new.count > Self.shownRules ? ", …" : "")
     )
   }
 

@@ -58,7 +58,7 @@ extension ManifestNames {
   /// Adds a file, a manifest or rules in another format, or the files of rules in a folder.
   package mutating func add(_ file: String) {
     if file.namesFolder {
-      let found = RuleSet.files(inFolder: file)
+      let found = FormatRegistry.files(inFolder: file)
       // Reading a folder without any is an error.
       ruleFiles += found.isEmpty ? [file] : found
     } else if FormatRegistry.isOfOtherFormat(file) {
@@ -215,7 +215,7 @@ extension [String] {
   fileprivate var folderOfAll: String? {
     guard count > 1, let first else { return nil }
     let folder = first.lastIndex(of: "/").map { String(first[..<$0]) } ?? "."
-    return sorted() == RuleSet.files(inFolder: folder) ? folder : nil
+    return sorted() == FormatRegistry.files(inFolder: folder) ? folder : nil
   }
 }
 

@@ -46,7 +46,7 @@ package struct RulesToCheck {
       ids = try words.reduce(into: []) { ids, word in
         ids.formUnion(try Self.rules(named: word, session, among: named))
       }
-      reason = "checking \(Self.counted(ids.count)): \(Self.list(ids))"
+      reason = "checking \(counted(ids.count, "rule")): \(Self.list(ids))"
       isOfAll = ids == all
       added = session.addedRules(since: revision).intersection(ids)
       return
@@ -63,7 +63,7 @@ package struct RulesToCheck {
       reason =
         ofFiles.isEmpty
         ? "checking \(number): \(why ?? "")"
-        : "checking \(Self.counted(ids.count)): \(Self.list(ids))"
+        : "checking \(counted(ids.count, "rule")): \(Self.list(ids))"
       return
     }
     let base = changes.base
@@ -87,7 +87,7 @@ package struct RulesToCheck {
     added = changes.added.intersection(named)
     isOfAll = ids == all
     reason =
-      "checking \(Self.counted(ids.count)) changed since \(base.name.printable): "
+      "checking \(counted(ids.count, "rule")) changed since \(base.name.printable): "
       + Self.list(ids)
   }
 
@@ -101,8 +101,6 @@ package struct RulesToCheck {
     guard clone.root != nil else { return "this is not in a Git repository" }
     return clone.hasCommit ? nil : "nothing is committed yet"
   }
-
-  private static func counted(_ count: Int) -> String { count == 1 ? "1 rule" : "\(count) rules" }
 
   private static func list(_ ids: Set<String>) -> String {
     let sorted = ids.sorted()
@@ -191,8 +189,14 @@ package struct RulesToCheck {
 
   /// The rules of a file that the session has read, by the name that the call gives it.
   private static func rules(ofFile word: String, _ session: Session) -> Set<String>? {
-    guard word.namesRuleFile else { return nil }
     let path = word.standardPath
+    if word.namesFolderAsPath {
+      let files = session.links.files.filter { file in
+        URL(fileURLWithPath: file.source.name.standardPath).deletingLastPathComponent().path == path
+      }
+      return Set(files.flatMap { $0.rules.map(\.id) })
+    }
+    guard word.namesRuleFile else { return nil }
     let manifest = session.manifests.first { $0.document.file.name.standardPath == path }
     if let manifest { return Set(manifest.rules.map(\.id)) }
     let file = session.links.files.first { $0.source.name.standardPath == path }
@@ -225,6 +229,9 @@ extension String {
     !contains("://") && [".json", ".jsonl", ".yml", ".yaml", ".conf"].contains { hasSuffix($0) }
   }
 
+  /// Whether the word is the path of a folder, rather than a name that a folder has, too.
+  fileprivate var namesFolderAsPath: Bool { (self == "." || contains("/")) && namesFolder }
+
   fileprivate var hasExtension: Bool { !URL(fileURLWithPath: self).pathExtension.isEmpty }
 
   fileprivate var standardPath: String { URL(fileURLWithPath: self).standardizedFileURL.path }
@@ -234,7 +241,8 @@ extension ManifestNames {
   /// The words that name files.
   package static func files(among words: [String]) -> [String] {
     words.filter { word in
-      FileManager.default.fileExists(atPath: word) && (word.namesRuleFile || word.hasExtension)
+      word.namesFolderAsPath
+        || FileManager.default.fileExists(atPath: word) && (word.namesRuleFile || word.hasExtension)
     }
   }
 

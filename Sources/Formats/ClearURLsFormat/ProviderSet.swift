@@ -2,9 +2,7 @@ import Diagnostics
 import GoldenStore
 import MatchEngine
 import PatternLists
-import PatternPrefilter
 import PatternRuleFormat
-import RegexSyntax
 import RuleSets
 import RunRecord
 import URLSyntax
@@ -14,17 +12,12 @@ struct ProviderSet: Sendable {
   private let providers: [Provider]
   let location: LocationRecord
   /// Which of the providers may be for a URL.
-  private let prefilter: PatternPrefilter
+  private let candidates: RuleCandidates
 
   init(_ providers: [Provider], at location: LocationRecord) {
     self.providers = providers
     self.location = location
-    prefilter = PatternPrefilter(
-      providers.map { provider in
-        let pattern = provider.site.entry.target.pattern
-        return RegexParser.reading(of: pattern, in: .javaScript).tree.map { [$0] } ?? []
-      }
-    )
+    candidates = RuleCandidates(providers.map(\.site))
   }
 }
 
@@ -56,7 +49,7 @@ extension ProviderSet {
       throw Cleaned.thrown("not a URL: \(text)")
     }
     var url = text
-    var candidates = candidates(for: url)
+    var candidates = self.candidates.places(for: url)
     var next = 0
     while let number = candidates.first(where: { $0 >= next }) {
       next = number + 1
@@ -66,23 +59,17 @@ extension ProviderSet {
       case .url(let cleaned):
         guard !cleaned.hasSameUTF8(as: url) else { continue }
         url = cleaned
-        candidates = self.candidates(for: url)
+        candidates = self.candidates.places(for: url)
       }
     }
     return url
-  }
-
-  private func candidates(for url: String) -> [Int] {
-    var found = CandidateSet()
-    prefilter.find(in: url, &found)
-    return found.numbers.map(Int.init)
   }
 }
 
 extension ProviderSet: ProvenRule {
   var id: String { "set/clearurls" }
   var kind: String { "set" }
-  var source: String { "\(providers.count.counting("provider")), all" }
+  var source: String { "\(counted(providers.count, "provider")), all" }
   var resultNames: [String] { [] }
 
   var coverage: CoverageRecord {

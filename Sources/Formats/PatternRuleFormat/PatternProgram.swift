@@ -15,7 +15,7 @@ final class PatternProgram: Sendable {
   private let output: RuleOutput
   /// The rule's pattern and what must not match, each with what it runs on.
   private let patterns: [(text: String, engine: any MatchEngine)]
-  /// The patterns that something is put around, as the file has them: each must be a pattern by itself.
+  /// The patterns that something is put around, without that: each must be a pattern by itself.
   private let written: [String]
   private let compiled: Mutex<Result<[any CompiledPattern], PatternError>?> = Mutex(nil)
 
@@ -60,7 +60,7 @@ final class PatternProgram: Sendable {
       patterns: ([entry] + excludes).map {
         ($0.target.pattern, engine.engine(for: $0.target))
       },
-      written: ([entry] + excludes).filter { !$0.isBare }.map(\.written)
+      written: ([entry] + excludes).filter { !$0.isBare }.map(\.alone)
     )
   }
 
@@ -100,6 +100,9 @@ extension PatternProgram {
 
   /// The names of the groups, in their alphabetical order.
   var names: [String] { groupNumbers.keys.sorted() }
+
+  /// Whether the rule gives something else than that it matches.
+  var givesText: Bool { output.text != nil }
 
   /// The number of groups of the rule's pattern; nil if the engine refuses it.
   var groupCount: Int? { try? all.get().first?.captureGroupCount }

@@ -61,8 +61,16 @@ struct ExaminedPattern {
 }
 
 extension OutputTemplate {
-  /// The groups that it puts in, as a template of Foundation names them.
+  /// The same as a template of Foundation.
   func numbered(by program: PatternProgram) -> String {
-    groups.compactMap { program.number(of: $0.group) }.map { "$\($0)" }.joined(separator: " ")
+    parts.map { part in
+      switch part {
+      // A digit after a group would be one of its number.
+      case .literal(let text):
+        text.replacing(/^[0-9]|[\\$]/) { "\\" + $0.output }
+      case .group(let group, _): "$\(program.number(of: group) ?? 0)"
+      }
+    }
+    .joined()
   }
 }

@@ -50,14 +50,24 @@ extension PatternRule {
     }
   }
 
+  package var asMutated: any ProvenRule { ownAsMutated }
+
+  /// The rule with its pattern as mutants have it.
+  private var ownAsMutated: PatternRule {
+    guard let examined, !program.engine.description.dialect.isOfTrees else { return self }
+    let pattern = entry.wrapped(examined.pattern.source)
+    return with(program.replacing(pattern: pattern, on: examined.engine))
+  }
+
   private func templateMutants(_ examined: ExaminedPattern) -> [RuleMutant] {
     guard let template = output.template else { return [] }
     let source = Array(template.text.utf16)
+    let own = ownAsMutated.program
     return template.groups.compactMap { _, range in
       let mutant = Mutant(.droppedGroup, .template(format: 0), [(range, "")], in: source)
       guard let changed = try? OutputTemplate(mutant.text) else { return nil }
       return RuleMutant(mutant) {
-        (with(program.replacing(template: changed)), { subjects(examined, nil) })
+        (with(own.replacing(template: changed)), { subjects(examined, nil) })
       }
     }
   }
@@ -93,21 +103,9 @@ extension PatternRule {
     let likeness = entry.target.domain.likeness
     let least = max(.possible, entry.target.inputs.map { likeness($0.subject.utf16) }.max() ?? .any)
     texts.removeAll { likeness($0) > least }
-    let isAlike = likeOn(examined)
     return texts.compactMap { units in
       let text = String(decoding: units, as: UTF16.self)
-      return text.utf16.elementsEqual(units) && isAlike(text) ? text : nil
-    }
-  }
-
-  /// Whether the rule gives on the engine that mutants run on what it gives on its own: what only the engines
-  /// make a difference to shows nothing of a mistake.
-  private func likeOn(_ examined: ExaminedPattern) -> (String) -> Bool {
-    guard !program.engine.description.dialect.isOfTrees else { return { _ in true } }
-    let pattern = entry.wrapped(examined.pattern.source)
-    let other = with(program.replacing(pattern: pattern, on: examined.engine))
-    return { text in
-      goldenOutcomes(for: Subject(text)) == other.goldenOutcomes(for: Subject(text))
+      return text.utf16.elementsEqual(units) ? text : nil
     }
   }
 

@@ -18,7 +18,7 @@ extension PatternRule: ProvenRule {
 
   package var resultNames: [String] { [] }
 
-  package var webTemplate: String? { output.text.flatMap { $0.hasPrefix("http") ? $0 : nil } }
+  package var template: String? { output.template?.numbered(by: program) ?? output.text }
 
   package var patternEntries: [PatternEntry] { [entry] + excludes }
 
@@ -233,8 +233,9 @@ extension PatternRule {
     let pattern = entry.target.pattern
     // An engine that stops at the end does not say what is wrong.
     if refusal.offset ?? .max >= pattern.utf16.count {
-      let mistake = program.engine.description.dialect.syntaxError(in: pattern)
-      refusal.offset = mistake?.range.lowerBound
+      let head = entry.alone.utf16.count - entry.written.utf16.count
+      refusal.offset = program.engine.description.dialect.mistake(in: entry.alone)
+        .map { max(0, $0 - head) + entry.prefixLength }
     }
     return [
       Diagnostic(

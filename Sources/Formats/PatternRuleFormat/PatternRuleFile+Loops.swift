@@ -28,10 +28,12 @@ extension PatternRule {
 extension PatternRuleFile {
   /// Rules that lead back to a link that they came from, if what they give is given to them again.
   static func loops(among rules: [PatternRule]) -> [Diagnostic] {
-    rules.filter { $0.output.template != nil && $0.entry.domain == .url }.compactMap { rule in
-      guard let start = rule.example, let links = loop(from: start, by: rule, among: rules) else {
-        return nil
-      }
+    let starting = rules.filter { $0.output.template != nil && $0.entry.domain == .url }
+    guard !starting.isEmpty else { return [] }
+    let candidates = RuleCandidates(rules)
+    return starting.compactMap { rule in
+      guard let start = rule.example, let links = loop(from: start, by: rule, among: candidates)
+      else { return nil }
       return Diagnostic(
         code: "redirect-loop",
         severity: .warning,
@@ -49,13 +51,13 @@ extension PatternRuleFile {
   private static func loop(
     from start: String,
     by first: PatternRule,
-    among rules: [PatternRule]
+    among rules: RuleCandidates
   ) -> [String]? {
     var links = [start]
     while links.count < maxSteps {
       let link = links[links.count - 1]
       // Of several rules the first decides, whatever it gives.
-      guard let taking = rules.first(where: { $0.output(for: link) != nil }),
+      guard let taking = rules.first(giving: link),
         links.count > 1 || taking.id == first.id, taking.output.template != nil,
         let next = taking.output(for: link)
       else { return nil }

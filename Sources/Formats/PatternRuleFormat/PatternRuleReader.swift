@@ -254,7 +254,7 @@ extension PatternRuleReader {
     guard let count = program.groupCount else { return nil }
     switch group {
     case .number(let number) where number > count:
-      return "there is no group \(number): the pattern has \(count.counting("group"))"
+      return "there is no group \(number): the pattern has \(counted(count, "group"))"
     case .name(let name) where program.number(of: group) == nil:
       let near = name.nearest(among: program.names).map { ": did you mean '\($0)'?" }
       return "there is no group '\(name)'" + (near ?? "")
@@ -305,9 +305,15 @@ extension PatternRuleReader {
       }
       return .groups(groups)
     case (.groups, _): throw error("expected an object of groups", at: node)
-    default: return .output(try entries.text(node))
+    default:
+      let text = try entries.text(node)
+      guard program.givesText else { throw error(Self.givesNothing, at: node, help: Self.template) }
+      return .output(text)
     }
   }
+
+  private static let givesNothing = "a rule without a template only matches, and gives no text"
+  private static let template = "write \"match\": true, or give the rule a template"
 
   private mutating func addTest(_ node: ListNode) throws(InputError) {
     let members = try members(of: node, SetTestKey.self)
@@ -328,7 +334,14 @@ extension PatternRuleReader {
       rule = id
     }
     let output = try members[.out].map { (node) throws(InputError) in try entries.text(node) }
-    if rule == nil, output != nil { throw error("no rule, but an output", at: node) }
+    if output != nil {
+      guard let own = rules.first(where: { $0.id == rule }) else {
+        throw error("no rule, but an output", at: node)
+      }
+      guard own.program.givesText else {
+        throw error(Self.givesNothing, at: members[.out] ?? node, help: "leave 'out' away")
+      }
+    }
     setTests.append(
       PatternSet.Test(
         subject: try input(members[.input], in: node),

@@ -91,7 +91,7 @@ extension PatternSet: ProvenRule {
 
   package var kind: String { "set" }
 
-  package var source: String { "\(rules.count.counting("rule")), \(order.rawValue)" }
+  package var source: String { "\(counted(rules.count, "rule")), \(order.rawValue)" }
 
   package var resultNames: [String] { [] }
 

@@ -1,8 +1,6 @@
 import Diagnostics
 import MatchEngine
-import PatternPrefilter
 import PatternRuleFormat
-import RegexSyntax
 import RuleSets
 import RunRecord
 
@@ -12,17 +10,12 @@ extension PatternTable {
   /// Only where some entry has a `depends_on` does the table say that instances are of one pattern alone.
   var overlaps: [Diagnostic] {
     guard entries.contains(where: { !$0.allowed.isEmpty }) else { return [] }
-    let prefilter = PatternPrefilter(
-      entries.map { entry in
-        [.icu, .javaScript].compactMap { RegexParser.reading(of: entry.pattern, in: $0).tree }
-      }
-    )
-    var candidates = CandidateSet()
+    let candidates = RuleCandidates(entries.map(\.rule))
     return entries.indices.flatMap { place in
       var first: [(other: Int, test: PatternTest, count: Int)] = []
       for test in entries[place].rule.tests {
-        prefilter.find(in: test.subject.text, &candidates)
-        for other in candidates.numbers.map(Int.init) where overlaps(place, other, on: test) {
+        for other in candidates.places(for: test.subject.text)
+        where overlaps(place, other, on: test) {
           if let known = first.firstIndex(where: { $0.other == other }) {
             first[known].count += 1
           } else {

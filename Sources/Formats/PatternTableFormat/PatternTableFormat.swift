@@ -40,6 +40,8 @@ struct PatternTableEntry {
 struct PatternTable: RuleFile {
   let source: SourceFile
   let entries: [PatternTableEntry]
+  /// Those of most programs that have such tables.
+  let usualEngines: [EngineID]
 
   var rules: [any ProvenRule] { entries.map(\.rule) }
   var findings: [Diagnostic] { entries.flatMap(\.rule.findings) + overlaps }
@@ -47,7 +49,8 @@ struct PatternTable: RuleFile {
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     let (reader, root) = try ListReader.rules(in: source, expecting: "patterns")
     self.source = reader.source
-    let (engine, reference) = try context.engines(for: source)
+    usualEngines = context.unlessNamed(["javascript", "pcre2"])
+    let (engine, reference) = try context.engines(for: source, usualEngines.first)
     var names = RuleNames()
     var entries: [PatternTableEntry] = []
     for node in try reader.list(root) {

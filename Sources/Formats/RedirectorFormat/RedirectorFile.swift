@@ -67,23 +67,25 @@ struct RedirectorFile: RuleFile {
   /// Redirects whose result on their example is redirected again.
   private static func loops(among redirects: [Redirect]) -> [Diagnostic] {
     let enabled = redirects.filter { !$0.isDisabled }
+    let candidates = RuleCandidates(enabled.map(\.rule))
     return enabled.compactMap { redirect in
       guard let example = redirect.rule.tests.first?.subject,
         let result = redirect.rule.output(for: example.text),
-        let next = enabled.first(where: { other in
-          !other.types.isDisjoint(with: redirect.types) && other.rule.output(for: result) != nil
-        })
+        let next = candidates.first(
+          giving: result,
+          where: { !enabled[$0].types.isDisjoint(with: redirect.types) }
+        ), next.output(for: result)?.hasSameUTF8(as: result) == false
       else { return nil }
-      let isItself = next.rule.id == redirect.rule.id
+      let isItself = next.id == redirect.rule.id
       return Diagnostic(
         code: "redirected-again",
         severity: .warning,
         message: isItself
           ? "it redirects its own result '\(result)' again"
-          : "'\(next.rule.id)' redirects its result '\(result)' again",
+          : "'\(next.id)' redirects its result '\(result)' again",
         location: redirect.rule.location.sourceLocation,
         rule: redirect.rule.id,
-        help: "exclude the result: the add-on stops after three redirects in three seconds"
+        help: "exclude the result: the add-on lets it pass once, and redirects it the next time"
       )
     }
   }

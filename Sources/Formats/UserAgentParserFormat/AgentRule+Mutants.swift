@@ -8,6 +8,12 @@ extension AgentRule {
     Array((patternMutants(most) + replacementMutants).prefix(most))
   }
 
+  var asMutated: any ProvenRule {
+    var copy = self
+    if let rule = pattern.asMutated as? PatternRule { copy.pattern = rule }
+    return copy
+  }
+
   private func patternMutants(_ most: Int) -> [RuleMutant] {
     pattern.mutants(most: most, usedGroups: usedGroups).map { mutant in
       RuleMutant(mutant.mutant, at: mutant.location, failingTest: failingTest) {

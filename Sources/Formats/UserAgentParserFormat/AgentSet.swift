@@ -55,7 +55,7 @@ struct AgentSet: Sendable {
 extension AgentSet: ProvenRule {
   var id: String { "set/\(list.kind)" }
   var kind: String { "set" }
-  var source: String { "\(rules.count.counting("rule")), first" }
+  var source: String { "\(counted(rules.count, "rule")), first" }
   var resultNames: [String] { list.fields.map(\.name) }
 
   var coverage: CoverageRecord {

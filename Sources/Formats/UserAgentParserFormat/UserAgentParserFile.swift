@@ -13,6 +13,8 @@ import SubjectDomains
 struct UserAgentParserFile: RuleFile {
   let source: SourceFile
   let linkedFiles: [SourceFile]
+  /// That of the project's own tests, and that of the ports without look-around.
+  let usualEngines: [EngineID]
   let rules: [any ProvenRule]
   let findings: [Diagnostic]
 
@@ -23,13 +25,15 @@ struct UserAgentParserFile: RuleFile {
     let (reader, root) = try ListReader.rules(in: source, expecting: "parsers")
     self.source = reader.source
     let members = try reader.members(of: root, AgentList.allCases.map(\.rawValue))
+    usualEngines = context.unlessNamed(["javascript", "re2"])
+    let runner = try context.engines(for: source, usualEngines.first)
     let (files, tests) = try Self.tests(context)
     linkedFiles = files
     var rules: [any ProvenRule] = []
     var findings: [Diagnostic] = []
     for list in AgentList.allCases {
       guard let node = members[list.rawValue] else { continue }
-      let parsers = try Self.rules(node, list, reader, context, of: source)
+      let parsers = try Self.rules(node, list, reader, on: runner)
       findings += parsers.flatMap { $0.pattern.findings + $0.findings }
       let set = AgentSet(
         list: list,
@@ -56,10 +60,8 @@ struct UserAgentParserFile: RuleFile {
     _ node: ListNode,
     _ list: AgentList,
     _ reader: ListReader,
-    _ context: RuleReading,
-    of source: SourceFile
+    on runner: (engine: any MatchEngine, reference: any MatchEngine)
   ) throws(InputError) -> [AgentRule] {
-    let (engine, reference) = try context.engines(for: source)
     let keys = ["regex", "regex_flag"] + list.fields.map(\.replacementKey)
     var names = RuleNames()
     var rules: [AgentRule] = []
@@ -84,7 +86,7 @@ struct UserAgentParserFile: RuleFile {
         domain: .userAgent,
         place: pattern.place
       )
-      let rule = PatternRule(entry, tests: [], on: engine, reference: reference)
+      let rule = PatternRule(entry, tests: [], on: runner.engine, reference: runner.reference)
       rules.append(
         AgentRule(
           list: list,

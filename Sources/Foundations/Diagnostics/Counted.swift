@@ -1,6 +1,19 @@
 /// A count with its noun, in the plural if needed.
 package func counted(_ count: Int, _ noun: String) -> String {
-  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension Int {
+  /// The number with commas between its thousands.
+  package var grouped: String {
+    let digits = String(magnitude)
+    var result = self < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+      result.append(digit)
+    }
+    return result
+  }
 }
 
 extension [String] {

@@ -20,7 +20,7 @@ package struct Findings {
   package var counts: String {
     let counts = Severity.allCases.reversed().compactMap { severity in
       let count = list.count { $0.severity == severity }
-      return count > 0 ? count.counting(severity.rawValue) : nil
+      return count > 0 ? counted(count, severity.rawValue) : nil
     }
     return counts.isEmpty ? "none" : counts.joined(separator: ", ")
   }

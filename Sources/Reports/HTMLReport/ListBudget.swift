@@ -1,4 +1,4 @@
-import Reporters
+import Diagnostics
 
 /// Limits the entries on a page: more would be slow in browsers and unreadable.
 struct ListBudget {

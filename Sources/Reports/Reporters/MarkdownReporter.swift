@@ -116,7 +116,7 @@ extension MarkdownReporter {
       text += "| \(row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |\n"
     }
     let left = table.lines.count - Self.maxMatrixLines
-    if left > 0 { text += "\n… and \(counted(left, "more line", isGrouped: true))\n" }
+    if left > 0 { text += "\n… and \(counted(left, "more line"))\n" }
     text += "\n"
     for (index, reason) in table.reasons.enumerated() {
       text += "\(index + 1). \(reason.outcome.rawValue), \(reason.words.codeSpan)\n"

@@ -65,7 +65,7 @@ extension TextReporter {
     let left = lines.count - shown - 1
     let show = layout.verboseCall.map { ": \($0)" } ?? ""
     return lines[..<shown].joined(separator: "\n")
-      + "\n… and \(counted(left, "more line", isGrouped: true))\(show)\n\n"
+      + "\n… and \(counted(left, "more line"))\(show)\n\n"
   }
 
   /// What a run found, on one screen.

@@ -240,6 +240,7 @@ extension CauseSearch {
 
   private func lastResort(_ suspects: [Suspect], _ witness: Witness, _ text: String) -> Cause {
     let refused = witness.answers.reference.isRefused || witness.answers.other.isRefused
+    if refused, let cause = lookbehindRefusal(text) { return cause }
     if refused, let offset = refusalOffset(text),
       let suspect = suspects.first(where: { $0.constructs.contains { $0.range.contains(offset) } })
     {
@@ -281,6 +282,21 @@ extension CauseSearch {
       let feature = error.reason.feature
     else { return nil }
     return Cause(feature: feature, places: [error.range])
+  }
+
+  /// The lookbehind whose length an engine refuses: that depends on all of it, so that no construct shows it.
+  private func lookbehindRefusal(_ text: String) -> Cause? {
+    let reading = pair.read(text)
+    let offset = refusalOffset(text) ?? .max
+    guard let error = reading.other.refusal ?? reading.reference.refusal,
+      error.message.contains(/fixed.(?:length|width)/)
+    else { return nil }
+    let places = text.ranges(of: /\(\?<[=!]/).map { range in
+      range.lowerBound.utf16Offset(in: text)..<range.upperBound.utf16Offset(in: text)
+    }
+    return (places.last { $0.lowerBound <= offset } ?? places.first).map { place in
+      Cause(feature: .lookbehindLength, places: [place])
+    }
   }
 
   private func refusalOffset(_ text: String) -> Int? {

@@ -32,7 +32,7 @@ extension GoldenFolder {
       throw InputError(
         code: "interrupted-recording",
         "the recording in the folder '\(path.printable)' was interrupted: it has "
-          + "\(count.counting("file")) and no '\(GoldenHeader.fileName)'",
+          + "\(counted(count, "file")) and no '\(GoldenHeader.fileName)'",
         help: "record again: 'ruleproof golden record' keeps what is recorded"
       )
     }

@@ -15,6 +15,8 @@ package enum MutantVerdict: Sendable, Hashable {
   case refused(String)
   /// Unknown, because the work limit for the rule was used up.
   case undecided
+  /// Unknown, because a test of the rule fails without the mistake: what it would notice is not known.
+  case hidden
 
   /// A subject on which a mutant and its rule differ, with what each of them gives.
   package struct Witness: Sendable, Hashable {

@@ -115,7 +115,8 @@ extension MutationPrinter {
     var text = style.bold("rule \(rule.rule.printable)")
     text += ": \(counted(counts.counted, "mutant")), \(counts.survived) survived"
     if counts.undecided > 0 {
-      text += ", \(counts.undecided) undecided (the work limit for one rule was reached)"
+      let reason = rule.mutants.first { $0.verdict == .undecided }?.reason
+      text += ", \(counts.undecided) undecided" + (reason.map { " (\($0))" } ?? "")
     }
     text += "\n"
     text += style.cyan(" --> ") + place(rule) + "\n"

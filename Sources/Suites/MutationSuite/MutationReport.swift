@@ -36,7 +36,7 @@ package struct MutationReport: Encodable {
     var survived: Int
     var equivalent: Int
     package var refused: Int
-    /// Those whose rule had used up its work.
+    /// Those whose rule had used up its work, or has a test that fails.
     package var undecided: Int
     /// Those that were not run, since the run was stopped before.
     package var notRun: Int
@@ -184,6 +184,9 @@ extension MutationReport.Entry {
     case .undecided:
       verdict = .undecided
       reason = "the work limit for one rule was reached"
+    case .hidden:
+      verdict = .undecided
+      reason = "a test of the rule fails without the mistake"
     }
   }
 }

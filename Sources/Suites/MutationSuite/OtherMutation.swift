@@ -39,6 +39,8 @@ package struct OtherTarget: Sendable {
 /// Their number and that of the URLs are bounded, and an answer takes time linear in the URL.
 struct OtherMutation {
   private let target: OtherTarget
+  /// The rule on the engine that its mutants run on.
+  private let rule: any ProvenRule
   private let baseline: [TestRecord]
   private let goldens: [[String: GoldenOutcome]]
   /// What the rule gives for its tests and the corpus; made for the first mutant that needs it.
@@ -46,15 +48,17 @@ struct OtherMutation {
     var known: [(url: String, answers: [RuleAnswer])] = []
     for url in target.rule.testSubjects.map(\.text) + target.corpus {
       guard !Interruption.isRequested else { break }
-      known.append((url, target.rule.answers(to: url)))
+      known.append((url, rule.answers(to: url)))
     }
     return known
   }()
 
   init(_ target: OtherTarget) {
     self.target = target
-    baseline = target.rule.runTests()
-    goldens = target.goldenURLs.map { target.rule.goldenOutcomes(for: Subject($0)) }
+    let rule = target.rule.asMutated
+    self.rule = rule
+    baseline = rule.runTests()
+    goldens = target.goldenURLs.map { rule.goldenOutcomes(for: Subject($0)) }
   }
 
   mutating func verdict(on mutant: RuleMutant) -> MutantVerdict {
@@ -63,12 +67,13 @@ struct OtherMutation {
     let failed = zip(baseline, records).first { $0.status == .passed && $1.status != .passed }?.0
     if let failed { return .caughtByTest(format: failed.format, input: failed.input) }
     if let input = mutant.failingTest(rule) { return .caughtByTest(format: nil, input: input) }
-    for (url, outcomes) in zip(target.goldenURLs, goldens)
-    where rule.goldenOutcomes(for: Subject(url)) != outcomes {
-      return .caughtByGolden(url: url)
+    for (url, outcomes) in zip(target.goldenURLs, goldens) where !outcomes.holdsUnknown {
+      let mutated = rule.goldenOutcomes(for: Subject(url))
+      if !mutated.holdsUnknown, mutated != outcomes { return .caughtByGolden(url: url) }
     }
+    guard !baseline.contains(where: { $0.status == .failed }) else { return .hidden }
     for url in urls() where !Interruption.isRequested {
-      if let witness = witness(url, target.rule.answers(to: url), rule) {
+      if let witness = witness(url, self.rule.answers(to: url), rule) {
         return .survived(witness)
       }
     }
@@ -85,9 +90,9 @@ struct OtherMutation {
     _ mutant: any ProvenRule
   ) -> MutantVerdict.Witness? {
     let mutated = mutant.answers(to: url)
-    guard mutated != answers, (mutated + answers).allSatisfy({ $0.unknown == nil }) else {
-      return nil
-    }
+    guard mutated != answers, (mutated + answers).allSatisfy({ $0.unknown == nil }),
+      target.rule.answers(to: url) == answers
+    else { return nil }
     return MutantVerdict.Witness(
       input: url,
       isURL: SubjectDomain.url.likeness(of: Subject(url).utf16) == .real,
@@ -104,5 +109,12 @@ struct OtherMutation {
         OutcomeRecord(type: .output, value: $0.value.text)
       } ?? OutcomeRecord(type: .noMatch)
     }
+  }
+}
+
+extension [String: GoldenOutcome] {
+  /// Whether the engine gave up, which is no difference.
+  fileprivate var holdsUnknown: Bool {
+    values.contains { if case .failed = $0 { true } else { false } }
   }
 }

@@ -87,6 +87,7 @@ extension RuleMutation {
         return .caughtByGolden(url: url)
       }
     }
+    guard !baseline.contains(where: { $0.status == .failed }) else { return .hidden }
     guard mutant.part == .pattern, let tree, let other = try? RegexParser.parse(mutant.text) else {
       return .survived(exampleByTests(program))
     }

@@ -62,6 +62,12 @@ extension PatternEntry {
     return String(pattern.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
+  /// Blanks and comments are what they are only under the flag.
+  private var head: String { isExtended ? "(?x)" : "" }
+
+  /// The pattern with nothing around it.
+  package var alone: String { head + written }
+
   /// The pattern as a dialect reads it, in the terms of syntax trees.
   ///
   /// - Parameter dialect: What it is written in.
@@ -72,9 +78,7 @@ extension PatternEntry {
         ReadEntry(self, text: $0.source, dialect, head: "", places: nil)
       }
     }
-    // Blanks and comments are what they are only under the flag.
-    let head = isExtended ? "(?x)" : ""
-    let reading = RegexParser.reading(of: head + written, in: dialect)
+    let reading = RegexParser.reading(of: alone, in: dialect)
     let isWhole = !reading.constructs.contains { Self.unreadable.contains($0.feature) }
     guard isWhole, let tree = reading.tree else { return nil }
     return ReadEntry(self, text: tree.source, dialect, head: head, places: reading.places)

@@ -141,7 +141,7 @@ private struct PatternLine {
       ?? "a pattern, or a pattern and a subject"
     return InputError(
       code: "wrong-field-count",
-      "line \(number) of '\(file.name)' has \(count.counting("field")): expected \(expected)",
+      "line \(number) of '\(file.name)' has \(counted(count, "field")): expected \(expected)",
       at: location,
       in: [file],
       help: header == nil

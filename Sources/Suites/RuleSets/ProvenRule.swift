@@ -26,8 +26,9 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// The names by which its templates and tests use groups of its patterns.
   var usedNames: Set<String> { get }
 
-  /// What it makes links of the web into, where that is such a link, too; nil if it is not, or is not known.
-  var webTemplate: String? { get }
+  /// What it gives by the groups of its first pattern, as Foundation's templates name them; nil if nothing is known of
+  /// that.
+  var template: String? { get }
 
   /// Whether a match after the first one makes a difference to the rule.
   var usesAllMatches: Bool { get }
@@ -51,6 +52,10 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// - Parameter rule: The rule.
   /// - Returns: The set; nil for a rule that is no set, or has none with the id.
   func replacing(_ rule: any ProvenRule) -> (any ProvenRule)?
+
+  /// The rule as its mutants are run, where that is on another engine than its own: what only the engines make a
+  /// difference to shows nothing of a mistake.
+  var asMutated: any ProvenRule { get }
 
   /// The rule with one mistake put in, for each mistake that its format knows, in the order of the rule.
   ///
@@ -116,7 +121,9 @@ extension ProvenRule {
 
   package var usedNames: Set<String> { [] }
 
-  package var webTemplate: String? { nil }
+  package var template: String? { nil }
+
+  package var asMutated: any ProvenRule { self }
 
   /// Its patterns as engines get them.
   package var patternCases: [PatternCase] {

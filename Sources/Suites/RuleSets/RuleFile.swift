@@ -14,6 +14,8 @@ package protocol RuleFile: Sendable {
   var findings: [Diagnostic] { get }
   /// The engines that its patterns are for, the one of its tests first; empty if it does not say it.
   var engines: [EngineID] { get }
+  /// The engines of most programs that read its format, if the file names none.
+  var usualEngines: [EngineID] { get }
   /// The options that its program gives PCRE2, such as `dotall`; nil if that is not known.
   var pcre2Options: String? { get }
   /// Whether its rules change the URLs of a site, rather than decide where links go.
@@ -26,6 +28,7 @@ extension RuleFile {
   package var linkedFiles: [SourceFile] { [] }
   package var findings: [Diagnostic] { [] }
   package var engines: [EngineID] { [] }
+  package var usualEngines: [EngineID] { [] }
   package var pcre2Options: String? { nil }
   package var rewrites: Bool { false }
   package var contracts: [URLContract] { [] }

@@ -20,9 +20,11 @@ package struct RuleSet: Sendable {
   /// The rules of a file.
   package init(_ file: any RuleFile) { add(file) }
 
-  /// The engines that the files name, each once.
+  /// The engines that the files name, each once, else the usual ones of their formats if these are the same.
   package var engines: [EngineID] {
-    files.flatMap(\.engines).uniqued
+    let named = files.flatMap(\.engines).uniqued
+    let usual = files.map(\.usualEngines).uniqued
+    return named.isEmpty && usual.count == 1 ? usual[0] : named
   }
 
   /// The options of PCRE2 that the first file names that names some.
@@ -42,20 +44,21 @@ extension RuleSet {
   /// Reads files and folders of files.
   ///
   /// - Parameters:
-  ///   - paths: The files, or folders whose files named `*.yml`, `*.rules.json` or `*.conf` are read in
-  ///     their order.
+  ///   - paths: The files, or folders whose files of rules are read in their order.
   ///   - boundary: Where they must be; nil if the user named them.
   ///   - engine: What rules run on whose file does not say it.
+  ///   - holdsRules: Whether a file of a folder is one of rules whose name does not say it.
   ///   - readFile: Reads a file as of its format.
   /// - Throws: `InputError` if one cannot be read, or two rules have one id.
   package init(
     paths: [String],
     within boundary: PathBoundary?,
     on engine: EngineID? = nil,
+    also holdsRules: (String) -> Bool = { _ in false },
     read readFile: (SourceFile, RuleReading) throws(InputError) -> any RuleFile
   ) throws(InputError) {
     for path in paths {
-      for name in try Self.files(path) {
+      for name in try Self.files(path, also: holdsRules) {
         var context = RuleReading(
           folder: URL(fileURLWithPath: name).deletingLastPathComponent().relativePath,
           boundary: boundary,
@@ -98,25 +101,38 @@ extension RuleSet {
     throw InputError(code: "no-rule", "the file '\(first.source.name)' has no rule with a pattern")
   }
 
-  private static func files(_ path: String) throws(InputError) -> [String] {
+  private static func files(
+    _ path: String,
+    also holdsRules: (String) -> Bool
+  ) throws(InputError) -> [String] {
     guard path.namesFolder else { return [path] }
-    let files = files(inFolder: path)
+    let files = files(inFolder: path, also: holdsRules)
     guard !files.isEmpty else {
       throw InputError(
         code: "no-rule",
-        "the folder '\(path)' has no files of rules (*.yml, *.rules.json, *.conf)"
+        "the folder '\(path)' has no files of rules",
+        help: "'ruleproof help rule-files' has the formats; name a manifest itself"
       )
     }
     return files
   }
 
   /// The files of rules in a folder, by name, as seen from where the folder is.
-  package static func files(inFolder path: String) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - holdsRules: Whether another JSON file is one, by what it holds.
+  /// - Returns: The files.
+  package static func files(
+    inFolder path: String,
+    also holdsRules: (String) -> Bool
+  ) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let files = names.filter { name in
+    // Hidden files and the configuration are about the folder.
+    let visible = names.filter { !$0.hasPrefix(".") && $0 != "ruleproof.yml" }
+    return (path == "." ? visible : visible.map(path.file)).sorted().filter { name in
       [".yml", ".yaml", ".rules.json", ".rules.jsonl", ".conf"].contains { name.hasSuffix($0) }
+        || name.hasSuffix(".json") && holdsRules(name)
     }
-    .sorted()
-    return path == "." ? files : files.map(path.file)
   }
 }

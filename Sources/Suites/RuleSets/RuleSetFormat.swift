@@ -52,6 +52,11 @@ package struct RuleReading: Sendable {
     self.contracts = contracts
   }
 
+  /// The engines of most users of a format; none where the user names others.
+  package func unlessNamed(_ engines: [String]) -> [EngineID] {
+    usualEngine == nil ? engines.map { EngineID(rawValue: $0) } : []
+  }
+
   /// The engine that the rules of a file run on.
   ///
   /// - Parameters:

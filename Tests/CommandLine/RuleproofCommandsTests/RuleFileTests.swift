@@ -78,6 +78,48 @@ struct RuleFileTests {
     #expect(!again.output.contains("drift --rule"), "\(again)")
   }
 
+  @Test("a folder's files of rules are read whatever their names, and its other files are not")
+  func folderOfFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.rules, to: "rules/own.rules.json")
+    try folder.write(#"[{"pattern": "Gull", "instances": ["Gull/1"]}]"#, to: "rules/birds.json")
+    try folder.write(#"{"name": "notes", "version": "1.0.0"}"#, to: "rules/package.json")
+    try folder.write("links: own.rules.json\n", to: "rules/ruleproof.yml")
+    let result = try Tool.run(["list", "rules"], in: folder.url)
+    #expect(result.code == 0 && result.output.contains("agent/Gull"), "\(result)")
+    #expect(result.output.contains("rule/video"), "\(result)")
+    let check = try Tool.run(["check", "./rules"], in: folder.url)
+    #expect(check.code == 0 && check.output.contains("4 rules"), "\(check)")
+    let other = try TemporaryFolder()
+    try other.write("{}", to: "rules/package.json")
+    let none = try Tool.run(["test", "rules"], in: other.url)
+    #expect(none.code == 2 && none.errors.contains("has no files of rules"), "\(none)")
+  }
+
+  @Test("what a test would notice that fails without a mistake is not known")
+  func failingTestOfMutants() throws {
+    let text = Self.rules.replacing("\"app://video/7\"", with: "\"app://video/9\"")
+    let folder = try Self.folder(text)
+    let call = ["mutate", "--rule", "rule/video", "own.rules.json"]
+    let result = try Tool.run(call, in: folder.url)
+    #expect(result.code == 0 && result.output.contains(" 0 survived"), "\(result)")
+    #expect(result.output.contains("a test of the rule fails without the mistake"), "\(result)")
+    try folder.write(
+      text.replacing(#", "match": false"#, with: #", "out": "a""#),
+      to: "own.rules.json"
+    )
+    let all = try Tool.run(call, in: folder.url)
+    #expect(all.code == 2 && all.errors.contains("fails without the mistake"), "\(all)")
+  }
+
+  @Test("resolve shows where a rule for the same host stops, whatever its case")
+  func nearMissOfHost() throws {
+    let folder = try Self.folder()
+    let url = "https://V.example/7"
+    let result = try Tool.run(["resolve", "--explain", "own.rules.json", url], in: folder.url)
+    #expect(result.output.contains("stopped  before V.example/7"), "\(result)")
+  }
+
   @Test("resolve shows where rules stop that nearly match")
   func nearMisses() throws {
     let folder = try Self.folder()

@@ -103,7 +103,8 @@ struct LinkRuleScanTests {
         "\(line)"
       )
     }
-    let totals = "\(lines.count) URLs: \(matched) matched, \(lines.count - matched) not"
+    let totals =
+      "\(lines.count.grouped) URLs: \(matched.grouped) matched, \((lines.count - matched).grouped) not"
     #expect(report.totalsText.hasPrefix(totals), "\(report.totalsText)")
     let table = report.table(.plain)
     #expect(rules.allSatisfy { table.contains("  \($0.id)\n") }, "\(table)")

@@ -18,6 +18,7 @@ struct PatternLintTests {
     domain: SubjectDomain.ID? = .url,
     subjects: [String] = [],
     file: String = "p.rules.json",
+    template: String? = nil,
     dialect: RegexDialect = .icu,
     unicodeFlag: UnicodeFlag? = UnicodeFlag.none
   ) -> [Diagnostic] {
@@ -31,7 +32,46 @@ struct PatternLintTests {
       subjects: subjects.map { Subject($0) },
       place: { SourceLocation(file: file, line: 1, column: $0.lowerBound + 1, utf8Range: $0) }
     )
-    return PatternLint(on: engine, limits: engine.defaultLimits).findings(of: entry, in: dialect)
+    return PatternLint(on: engine, limits: engine.defaultLimits)
+      .findings(of: entry, in: dialect, template: template)
+  }
+
+  @Test(
+    "the help for a host that is not begun keeps the groups of the pattern",
+    arguments: [
+      (#"^https?://([a-z0-9.-]+)?s\.example/(\d+)"#, #"^https?://((?:[\w-]+\.)*)s\.example/(\d+)"#),
+      (#"^https://(?:.*\.)*s\.example/(\d+)"#, #"^https://(?:[\w-]+\.)*s\.example/(\d+)"#),
+      (#"^https://.*s\.example/(\d+)"#, #"^https://(?:[\w-]+\.)*s\.example/(\d+)"#),
+    ]
+  )
+  func begunHost(_ pattern: String, _ corrected: String) throws {
+    let found = Self.findings(pattern, subjects: ["https://a.s.example/7"])
+    let help = try #require(found.first { $0.code == "host-not-begun" }?.help)
+    #expect(help.hasSuffix(": " + corrected), "\(help)")
+  }
+
+  @Test(
+    "what goes on to the end of a link is a value where the template has it as a parameter",
+    arguments: [
+      (#"a://list?tag=$1"#, true), (#"a://list?tag=$1&all"#, true), (#"a://list?url=$1"#, false),
+      (#"a://list/$1"#, false),
+    ]
+  )
+  func parameterInTemplate(_ template: String, _ isFinding: Bool) {
+    for subjects in [[], ["https://s.example/tags/red"]] {
+      let found = Self.findings(
+        #"^https://s\.example/tags/(.+)$"#,
+        subjects: subjects,
+        template: template
+      )
+      #expect(found.map(\.code).contains("query-in-value") == isFinding, "\(subjects)")
+    }
+    let queries = Self.findings(
+      #"^https://s\.example/tags/(.+)$"#,
+      subjects: ["https://s.example/tags/red", "https://s.example/tags/red?a=b"],
+      template: template
+    )
+    #expect(!queries.map(\.code).contains("query-in-value"))
   }
 
   @Test(

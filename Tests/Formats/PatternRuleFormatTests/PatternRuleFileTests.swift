@@ -35,6 +35,29 @@ struct PatternRuleFileTests {
     #expect(place.map { String(text.utf8.dropFirst($0.utf8Range.lowerBound).prefix(1)) } == "x")
   }
 
+  @Test("a rule without a template gives no text that a test could expect")
+  func outputWithoutTemplate() {
+    for test in [
+      #""rules": [{"id": "a", "pattern": "x", "tests": [{"in": "x", "out": "matches"}]}]"#,
+      #""rules": [{"id": "a", "pattern": "x"}], "tests": [{"in": "x", "rule": "a", "out": "x"}]"#,
+    ] {
+      #expect(throws: InputError.self) { try RuleFiles.read("{\"ruleproof\": 1, \(test)}") }
+    }
+  }
+
+  @Test(
+    "comments under the flag x are none of the pattern, whatever they hold",
+    arguments: ["foundation", "pcre2", "python"]
+  )
+  func comments(_ engine: String) throws {
+    for comment in ["a (bracket", "e.g. \\\\path", "an [open one", "why?? **", "a ) or ]"] {
+      let keys =
+        #""pattern": "^a # \#(comment)\n b$", "flags": "x", "tests": [{"in": "ab", "match": true}]"#
+      let rule = try RuleFiles.rule(keys, of: "\"engine\": \"\(engine)\",")
+      #expect(rule.runTests().map(\.status) == [.passed], "\(comment)")
+    }
+  }
+
   @Test("lines with a subject are tests of the set")
   func lines() throws {
     let text = """

@@ -132,6 +132,19 @@ struct RedirectorTests {
     #expect(file.engines == [.javaScript])
   }
 
+  @Test("a result that the redirect leaves as it is leads nowhere else")
+  func fixpoint() throws {
+    let file = try Self.read(
+      #"""
+      {"description": "a", "includePattern": "^(https://a\\.example/dp/\\w+).*$", "redirectUrl": "$1",
+       "patternType": "R", "exampleUrl": "https://a.example/dp/7?ref=b",
+       "exampleResult": "https://a.example/dp/7"}
+      """#
+    )
+    #expect(file.rules[0].runTests().map(\.status) == [.passed])
+    #expect(file.findings.isEmpty)
+  }
+
   @Test("what is not understood is an error with its place")
   func errors() throws {
     for (text, message) in [

@@ -67,7 +67,7 @@ struct HTMLReporterTests {
     let text = String(repeating: "a", count: 100_000)
     let page = page(.hostile(text))
     #expect(page.utf8.count < 400_000)
-    #expect(page.contains("99600 characters left out"))
+    #expect(page.contains("99,600 characters left out"))
   }
 
   @Test("the links to rules lead to the rules, whose anchors differ")
@@ -136,7 +136,7 @@ struct HTMLReporterTests {
     #expect(page.contains("<summary>2 requests</summary><ol"))
     // The first failure is shown twice.
     #expect(page.ranges(of: "<dt>11 requests</dt>").count == 2)
-    #expect(page.contains("→ 200, https://api.example/, 1234 bytes"))
+    #expect(page.contains("→ 200, https://api.example/, 1,234 bytes"))
     #expect(page.contains("<span class=\"answer failed\">→ not recorded</span>"))
     #expect(page.contains("→ 2 more redirects"))
     #expect(page.contains("… and 9 more requests, not listed here"))

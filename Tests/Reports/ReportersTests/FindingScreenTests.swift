@@ -184,7 +184,7 @@ struct FindingScreenTests {
   @Test("where rules have no room each, they are counted by kind, with a command that shows all")
   func kinds() {
     let text = Self.report(Self.record(rules: 500, tests: 2, findings: 1))
-    #expect(text.contains("error: 1000 failed tests in 500 rules:\n"))
+    #expect(text.contains("error: 1,000 failed tests in 500 rules:\n"))
     #expect(text.contains("    opener.json:12:9: action/r0\n"))
     #expect(text.contains(": --verbose\n"))
     let kept = Self.report(Self.record(rules: 500, tests: 2, findings: 1), keepsRuns: true)

@@ -47,7 +47,7 @@ struct HighlightedTextTests {
     let pair = HighlightedText.pair(start + "1" + end, start + "2" + end)
     let shownStart = "…\"" + String(repeating: "a", count: 60)
     let shownEnd = String(repeating: "z", count: 179) + "\"…"
-    let note = " (4940 characters left out before, 4821 after)"
+    let note = " (4,940 characters left out before, 4,821 after)"
     #expect(pair.expected.line() == shownStart + "1" + shownEnd + note)
     #expect(pair.actual.line() == shownStart + "2" + shownEnd + note)
     #expect(pair.actual.marks == String(repeating: " ", count: 62) + "^")
@@ -76,6 +76,6 @@ struct HighlightedTextTests {
     let text = String(repeating: "0123456789", count: 100_000)
     let pair = HighlightedText.pair("x" + text, "y" + text)
     #expect(pair.actual.line().count < 400)
-    #expect(pair.actual.line().hasSuffix(" (999761 characters left out)"))
+    #expect(pair.actual.line().hasSuffix(" (999,761 characters left out)"))
   }
 }

@@ -30,6 +30,17 @@ struct RuleSetTests {
     #expect(rules.files.map(\.rules.count) == [2, 1])
   }
 
+  @Test("hidden files of a folder are none of rules, nor is its configuration, nor is all JSON")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.yml", ".b.yml", "ruleproof.yml", "c.json", "d.json", "e.rules.json"] {
+      try folder.write("", to: "rules/\(name)")
+    }
+    let path = folder.url.path + "/rules"
+    let files = RuleSet.files(inFolder: path) { $0.hasSuffix("/d.json") }
+    #expect(files == ["a.yml", "d.json", "e.rules.json"].map { "\(path)/\($0)" })
+  }
+
   @Test("a rule of a new format runs its tests")
   func tests() throws {
     let set = try Self.read(["a.yml": "a https://h/a https://h/a/1 https://h/b"])

@@ -91,11 +91,11 @@ extension DocumentOutline {
         guard let known = knowledge[key], let tests = known.tests else { return nil }
         var words = [TestCounts(tests).words]
         let cost = tests.compactMap(\.cost).max() ?? 0
-        if cost > 0 { words.append("at most \(cost.counting("tick"))") }
+        if cost > 0 { words.append("at most \(counted(cost, "tick"))") }
         if known.slow?.contains(where: \.isSlow) ?? false { words.append("slow") }
         if known.drift?.isEmpty == false { words.append("engines differ") }
         if let coverage = known.coverage, coverage.counted > 0, coverage.reason == nil {
-          words.append("\(coverage.covered) of \(coverage.counted.counting("part")) covered")
+          words.append("\(coverage.covered) of \(counted(coverage.counted, "part")) covered")
         }
         if !known.problems.isEmpty { words.append("not all examined") }
         let place = (rule.pattern ?? rule.title)?.range ?? rule.range

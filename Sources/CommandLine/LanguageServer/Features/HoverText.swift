@@ -60,7 +60,7 @@ extension HoverText {
   }
 
   private func tests(of rule: Rule) -> String {
-    guard let tests = known(rule)?.tests else { return rule.testCount.counting("test") }
+    guard let tests = known(rule)?.tests else { return counted(rule.testCount, "test") }
     return TestCounts(tests).words
   }
 
@@ -175,7 +175,7 @@ extension HoverText {
     let rules = analysis.manifest.rules.filter { rule in
       rule.kind == .action && rule.formats.contains { $0.name == identifier }
     }
-    lines.append("- opened by \(rules.count.counting("rule"))")
+    lines.append("- opened by \(counted(rules.count, "rule"))")
     return lines.joined(separator: "\n")
   }
 
@@ -222,7 +222,7 @@ struct TestCounts {
     let parts = [
       (failed, "failed"), (undecided, "undecided"), (skipped, "skipped"), (passed, "passed"),
     ]
-    return total.counting("test") + ": "
+    return counted(total, "test") + ": "
       + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }

@@ -47,7 +47,7 @@ struct PatternHover {
     var lines = [line(part)] + (shown > 0 ? [""] : [])
     lines += part.children.prefix(shown).map { "- " + line($0) }
     if part.children.count > shown {
-      lines.append("- … and \((part.children.count - shown).counting("more part"))")
+      lines.append("- … and \(counted(part.children.count - shown, "more part"))")
     }
     return lines
   }

@@ -41,7 +41,7 @@ struct ContractCheckCommand: ToolCommand {
       var text = checked.map { $0.text(terminal.style) }.joined()
       if urls.count > 1 {
         let accepted = checked.count { $0.isAccepted }
-        text += "\(urls.count.counting("URL")): \(accepted) accepted\n"
+        text += "\(counted(urls.count, "URL")): \(accepted) accepted\n"
       }
       try terminal.writeReport(text)
     }

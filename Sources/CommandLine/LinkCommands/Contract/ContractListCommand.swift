@@ -32,7 +32,7 @@ struct ContractListCommand: ToolCommand {
     case .json: try terminal.write(try JSONText.encode(contracts.map(ShownContract.init)))
     case .text:
       let text = contracts.map { $0.text(terminal.style) }.joined()
-      try terminal.writeReport(text + contracts.count.counting("contract") + "\n")
+      try terminal.writeReport(text + counted(contracts.count, "contract") + "\n")
     }
     return .clean
   }

@@ -64,7 +64,7 @@ struct TemplateMatchCommand: ToolCommand {
     case .json: try terminal.write(try JSONText.encode(answers.map(ShownMatch.init)))
     case .text:
       var text = answers.map { $0.text(template, terminal.style) }.joined()
-      if urls.count > 1 { text += "\(urls.count.counting("URL")): \(matching) matching\n" }
+      if urls.count > 1 { text += "\(counted(urls.count, "URL")): \(matching) matching\n" }
       try terminal.writeReport(text)
     }
     return RunVerdict(failsIf: matching < answers.count)

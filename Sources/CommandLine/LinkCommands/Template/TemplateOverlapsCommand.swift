@@ -48,11 +48,11 @@ struct TemplateOverlapsCommand: ToolCommand {
     case .json: try terminal.write(try JSONText.encode(ambiguities.map(ShownAmbiguity.init)))
     case .text:
       let findings = Findings(list: ambiguities.map(\.finding))
-      let counts = ambiguities.isEmpty ? "no overlaps" : ambiguities.count.counting("overlap")
+      let counts = ambiguities.isEmpty ? "no overlaps" : counted(ambiguities.count, "overlap")
       let reached = hidden.isEmpty ? "" : ", \(hidden.count) never reached"
       try terminal.writeReport(
         findings.text(style: terminal.style)
-          + "\(read.count.counting("template")): \(counts)\(reached)\n"
+          + "\(counted(read.count, "template")): \(counts)\(reached)\n"
       )
     }
     return RunVerdict(failsIf: !hidden.isEmpty)

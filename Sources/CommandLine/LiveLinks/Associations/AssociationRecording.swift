@@ -121,9 +121,9 @@ extension RecordedAssociations {
     text += notes.map { $0.description.printable + "\n" }.joined()
     let files = answers.count { $0.answer.hasFile }
     let failed = answers.count { $0.answer.hasFailed }
-    var counts = "\(answers.count.counting("host")): \(files) with a file"
+    var counts = "\(counted(answers.count, "host")): \(files) with a file"
     if failed > 0 { counts += ", \(failed) without an answer" }
-    return text + counts + "; \(lookups.counting("app")) looked up\n"
+    return text + counts + "; \(counted(lookups, "app")) looked up\n"
   }
 
   /// Whether something was not recorded that should be.
@@ -135,8 +135,8 @@ extension HostAnswer {
     if isUnknown { return "no such host" }
     if hasFailed { return "no answer" }
     let files = [
-      apps.map { "association file, " + $0.counting("app") },
-      packages.map { "asset links, " + $0.counting("package") },
+      apps.map { "association file, " + counted($0, "app") },
+      packages.map { "asset links, " + counted($0, "package") },
     ].compactMap(\.self)
     let place = redirect.map { " (redirects to \($0))" } ?? ""
     return (files.isEmpty ? "no file" : files.joined(separator: "; ")) + (apps == nil ? place : "")

@@ -142,7 +142,7 @@ extension AssociationWitness {
       let some = hosts.prefix(3).joined(separator: ", ") + (hosts.count > 3 ? ", …" : "")
       notes.append(
         """
-        not used: the association files of \(hosts.count.counting("host")) (\(some)), since none of \
+        not used: the association files of \(counted(hosts.count, "host")) (\(some)), since none of \
         their apps is known to be one of the rules'; 'associations' in ruleproof.yml can say so
         """
       )

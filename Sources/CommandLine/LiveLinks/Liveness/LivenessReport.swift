@@ -38,7 +38,7 @@ extension LivenessReport {
       }
     }
     let hosts = movedHosts.map { host in
-      "host \(host.host) has moved to \(host.target): \(host.links.counting("link"))"
+      "host \(host.host) has moved to \(host.target): \(counted(host.links, "link"))"
     }
     return (lines + hosts + problems.map(\.description)).map { $0.printable + "\n" }.joined()
       + counts + "\n"
@@ -102,6 +102,6 @@ extension LivenessReport {
     numbers.append((undecided, "undecided"))
     let shown = numbers.enumerated().filter { $0.offset == 0 || $0.element.0 > 0 }
       .map { "\($0.element.0) \($0.element.1)" }
-    return "\(states.count.counting("link")) of tests: \(shown.joined(separator: ", "))"
+    return "\(counted(states.count, "link")) of tests: \(shown.joined(separator: ", "))"
   }
 }

@@ -90,7 +90,7 @@ struct MutateCommand: ToolCommand {
     session.noteConfinement(isVerbose: verbose)
     if report.reused > 0 {
       session.terminal.note(
-        "note: not run again: \(report.reused.counting("rule")) as before\n"
+        "note: not run again: \(counted(report.reused, "rule")) as before\n"
       )
     }
     guard report.summary.counted + report.summary.notRun > 0 else {
@@ -116,9 +116,10 @@ struct MutateCommand: ToolCommand {
     }
     guard report.summary.notRun == 0 else { return .failed }
     guard report.summary.counted > report.summary.undecided else {
+      let reason = report.rules.lazy.flatMap(\.mutants).first { $0.verdict == .undecided }?.reason
       throw InputError(
         code: "nothing-decided",
-        "no mutant could be decided within the work limit of its rule"
+        "no mutant could be decided" + (reason.map { ": \($0)" } ?? "")
       )
     }
     return RunVerdict(failsIf: fails(report))

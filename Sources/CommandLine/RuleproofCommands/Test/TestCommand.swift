@@ -142,7 +142,7 @@ struct TestCommand: ToolCommand {
     guard count > 0 else { return }
     let call = terminal.style.naming("'ruleproof test'")
     try terminal.write(
-      "the manifests also have \(count.counting("error")): \(call) shows "
+      "the manifests also have \(counted(count, "error")): \(call) shows "
         + "\(count == 1 ? "it" : "them")\n"
     )
   }

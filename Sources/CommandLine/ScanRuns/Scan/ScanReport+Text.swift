@@ -24,7 +24,7 @@ extension ScanReport {
       text += counts("\(row.matches)", "\(row.outputs)")
       text += style.bold(row.rule.printable)
       var notes: [String] = []
-      if row.scripts > 0 { notes.append("\(row.scripts.counting("script")) not run") }
+      if row.scripts > 0 { notes.append("\(counted(row.scripts, "script")) not run") }
       if row.failures > 0 { notes.append("\(row.failures) failed") }
       if row.undecided > 0 { notes.append("\(row.undecided) undecided") }
       if let drift = row.drift, drift > 0 { notes.append("\(drift) drift") }
@@ -33,13 +33,13 @@ extension ScanReport {
       text += "\n"
     }
     if sorted.count > rows.count {
-      let rest = (sorted.count - rows.count).counting("more rule")
+      let rest = counted(sorted.count - rows.count, "more rule")
       text += "… and \(rest): --summary --format json lists them\n"
     }
     if let most = browsers.map(\.matches).max(), most > 0 {
-      text += "\(browsers.count.counting("browser")) matched up to \(most.counting("URL"))\n"
+      text += "\(counted(browsers.count, "browser")) matched up to \(counted(most, "URL"))\n"
     }
-    if idleRules > 0 { text += "\(idleRules.counting("rule")) matched nothing\n" }
+    if idleRules > 0 { text += "\(counted(idleRules, "rule")) matched nothing\n" }
     text += totalsText
     if totals.unmatched > 0, shapes == nil {
       text += "unmatched: --only unmatched lists them, --shapes their shapes\n"
@@ -55,12 +55,12 @@ extension ScanReport {
   /// The totals of all rules.
   package var totalsText: String {
     var text =
-      "\(totals.urls.counting("URL")): \(totals.matched) matched, \(totals.unmatched) not, "
-      + "\(totals.undecided) undecided"
+      "\(counted(totals.urls, "URL")): \(totals.matched.grouped) matched, "
+      + "\(totals.unmatched.grouped) not, \(totals.undecided.grouped) undecided"
     if totals.partlyUndecided > 0 {
-      text += "; of those that match, \(totals.partlyUndecided) undecided for another rule"
+      text += "; of those that match, \(totals.partlyUndecided.grouped) undecided for another rule"
     }
-    if totals.blank > 0 { text += "; \(totals.blank.counting("blank record"))" }
+    if totals.blank > 0 { text += "; \(counted(totals.blank, "blank record"))" }
     text += "\n"
     let remarks = [(totals.drift, "drift"), (totals.slow, "slow"), (totals.changed, "changed")]
     let looked = remarks.compactMap { count, word in count.map { "\($0) \(word)" } }
@@ -68,7 +68,7 @@ extension ScanReport {
     text += totals.problems.map { $0.words + "\n" }.joined()
     if let verification {
       text +=
-        "prefilter: \(verification.differences.count.counting("difference")) from trying every rule"
+        "prefilter: \(counted(verification.differences.count, "difference")) from trying every rule"
       if verification.decided > 0 {
         text += "; \(verification.decided) undecided the slow way and decided here"
       }
@@ -84,7 +84,7 @@ extension ScanReport {
 extension ScanReport.Problem {
   /// How many records were passed over for which reason, and where the first is.
   var words: String {
-    "\(count.counting("record")) passed over: \(Self.words(for: reason)), the first in "
+    "\(counted(count, "record")) passed over: \(Self.words(for: reason)), the first in "
       + first.printable
   }
 

@@ -39,7 +39,7 @@ extension ScanRun {
     if !rules.broken.isEmpty {
       let ids = rules.broken.prefix(3).joined(separator: ", ")
       session.terminal.note(
-        "note: \(rules.broken.count.counting("rule")) cannot match, since no engine compiles the "
+        "note: \(counted(rules.broken.count, "rule")) cannot match, since no engine compiles the "
           + "pattern: \(ids)\(rules.broken.count > 3 ? ", …" : "")\n"
       )
     }

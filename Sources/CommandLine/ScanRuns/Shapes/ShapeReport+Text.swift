@@ -18,9 +18,9 @@ extension ShapeReport {
 
 extension ShapeReport.Host {
   fileprivate func text(_ style: TextStyle, _ commands: CommandPrinter) -> String {
-    let urls = notTaken.counting("URL")
+    let urls = counted(notTaken, "URL")
     var text = style.bold(host.printable) + "  \(urls) that no rule takes, in "
-    text += shapeCount.counting("shape") + "\n"
+    text += counted(shapeCount, "shape") + "\n"
     let width = max(5, shapes.map { "\($0.count)".utf8.count }.max() ?? 0)
     if !shapes.isEmpty {
       text += style.dim("\n  " + "count".leftPadded(to: width) + "  share  shape") + "\n"
@@ -32,7 +32,7 @@ extension ShapeReport.Host {
       text += shape.lines(style, commands).map { "    \($0)\n" }.joined()
     }
     let hidden = shapeCount - shapes.count
-    if hidden > 0 { text += "\n  \(hidden.counting("more shape")) (--limit, --min-count)\n" }
+    if hidden > 0 { text += "\n  \(counted(hidden, "more shape")) (--limit, --min-count)\n" }
     return text
   }
 
@@ -60,7 +60,7 @@ extension ShapeReport.Entry {
 
 extension ShapeReport.Totals {
   fileprivate var text: String {
-    var text = lines.counting("line") + ": \(urls) of the rules' hosts, \(otherHosts) of others"
+    var text = counted(lines, "line") + ": \(urls) of the rules' hosts, \(otherHosts) of others"
     if blank > 0 { text += ", \(blank) blank" }
     text += "\n"
     for problem in notURLs {

@@ -50,12 +50,12 @@ extension NewRuleOutcome {
   private var shownIDs: String { ids.map(\.printable).joined(separator: " and ") }
 
   private var tests: String {
-    result.tests.count.counting("test")
+    counted(result.tests.count, "test")
   }
 
   /// The introduction before the first question about a draft.
   package static func introduction(to draft: NewRule) -> String {
-    let examples = draft.examples.count.counting("example")
+    let examples = counted(draft.examples.count, "example")
     return "drafting from \(examples): \(draft.draft.pattern.printable)\n"
   }
 
@@ -67,7 +67,7 @@ extension NewRuleOutcome {
   /// What was drafted, with remarks and the suggested tests that were not taken.
   package func summary(_ notes: [String], _ style: TextStyle) -> String {
     var text =
-      "drafted \(result.id.printable) from \(draft.examples.count.counting("example")), "
+      "drafted \(result.id.printable) from \(counted(draft.examples.count, "example")), "
       + "with \(tests)\n  \(draft.draft.pattern.printable)\n"
     for group in draft.draft.groups { text += "  \(group.line(style))\n" }
     for note in notes { text += "note: \(note)\n" }

@@ -86,7 +86,7 @@ extension CoverageChoice {
     try ManifestFile.replace(changed)
     let files = changed.map(\.manifest.document.file.name.printable).joined(separator: ", ")
     terminal.writeError(
-      "added \(plan.tests.counting("test input")) to \(plan.rules.counting("rule")) of \(files)"
+      "added \(counted(plan.tests, "test input")) to \(counted(plan.rules, "rule")) of \(files)"
         + (takesAll ? "; nobody has confirmed their results" : "") + "\n"
     )
   }

@@ -135,6 +135,6 @@ extension [TestRecord] {
     let place = "\(first.location.file):\(first.location.line)"
     let verb = failures.count == 1 ? "fails" : "fail"
     let state = failed.isEmpty ? (failures.count == 1 ? "is undecided" : "are undecided") : verb
-    return "\(failures.count) of the rule's \(count.counting("test")) \(state) (\(place))"
+    return "\(failures.count) of the rule's \(counted(count, "test")) \(state) (\(place))"
   }
 }

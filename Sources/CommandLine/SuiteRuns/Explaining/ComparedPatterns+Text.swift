@@ -25,7 +25,7 @@ extension PatternExplanationText {
     case .equal:
       return style.green("equal") + ": the same \(what) on every text, which is proven\n" + groups
     case .undecided(let reason):
-      let tried = counted(difference.subjects, "text", isGrouped: true)
+      let tried = counted(difference.subjects, "text")
       return style.yellow("undecided") + ": the same \(what) on \(tried) that were tried; "
         + "no proof (\(reason.shown))\n" + groups
     case .different(let witness):

@@ -18,7 +18,7 @@ extension PatternExplanationText {
     }
     if !explained.steps.isEmpty {
       let steps = explained.steps.map { step in
-        "\(step.engine.name) \(counted(step.count, step.engine.costUnit?.noun ?? "step", isGrouped: true))"
+        "\(step.engine.name) \(counted(step.count, step.engine.costUnit?.noun ?? "step"))"
       }
       text += wrapped("the example above: \(steps.joined(separator: ", "))", indent: 2, style.dim)
     }
@@ -44,7 +44,7 @@ extension PatternExplanationText {
   private func verdict(_ record: SlowRecord) -> String {
     switch record.verdict {
     case .vulnerable, .scanning:
-      let length = counted(record.attack?.length ?? 0, "character", isGrouped: true)
+      let length = counted(record.attack?.length ?? 0, "character")
       let words = " \(record.reach) of \(length): \(record.growthWords)"
       return style.red("slow") + words
         + (record.explanation.map { ", because \($0.shown)" } ?? "")
@@ -69,7 +69,7 @@ extension PatternExplanationText {
       text += "  " + style.bold(name) + padding + lines.drop { $0 == " " }
     }
     let undecided = explained.comparison.undecided.reduce(0) { $0 + $1.count }
-    var counts = counted(explained.comparison.comparisons, "comparison", isGrouped: true)
+    var counts = counted(explained.comparison.comparisons, "comparison")
     if undecided > 0 { counts += ", \(undecided.grouped) undecided" }
     return text + wrapped(counts, indent: 2, style.dim)
   }

@@ -55,7 +55,7 @@ extension PatternExplanationText {
     var text = explanation.summary + "\n\n"
     for row in rows { text += lines(row, column: widest + 4) }
     if explanation.omittedParts > 0 {
-      text += "  … and \(counted(explanation.omittedParts, "more part", isGrouped: true))\n"
+      text += "  … and \(counted(explanation.omittedParts, "more part"))\n"
     }
     if !explanation.terms.isEmpty { text += "\n" }
     for term in explanation.terms {

@@ -61,10 +61,10 @@ extension AcceptedTests {
     let text = changes.map { $0.text(style) + "\n" }.joined() + refused.text(style)
     let count = changes.count + refused.count
     guard count > 0 else {
-      return text + "nothing to accept: none of the \(total.counting("test")) failed\n"
+      return text + "nothing to accept: none of the \(counted(total, "test")) failed\n"
     }
     return text + "\(isWritten ? "accepted" : "would accept") \(changes.count) of "
-      + "\(count.counting("failing test"))\n"
+      + "\(counted(count, "failing test"))\n"
   }
 }
 

@@ -37,14 +37,14 @@ extension RefusedTests {
     guard !groups.isEmpty else { return "" }
     var text = style.bold("cannot be accepted") + "\n"
     for group in groups.prefix(Self.shownGroups) {
-      text += "  \(group.rule.printable): \(group.tests.count.counting("test"))\n"
+      text += "  \(group.rule.printable): \(counted(group.tests.count, "test"))\n"
       if let place = group.tests.first?.location {
         text += "    \(style.cyan("-->")) \(place.link)\n"
       }
       text += "    \(group.reason.shown)\n"
     }
     if groups.count > Self.shownGroups {
-      text += "  … and \((groups.count - Self.shownGroups).counting("more rule"))\n"
+      text += "  … and \(counted(groups.count - Self.shownGroups, "more rule"))\n"
     }
     return text + "\n"
   }

@@ -147,7 +147,7 @@ extension TestReview {
     var counts = ["\(accepted) accepted", "\(edited) edited", "\(skipped) skipped"]
     if left > 0 { counts.append("\(left) left") }
     var text = "\n" + RefusedTests(acceptance, among: failures).text(dialogue.style)
-    text += "\(failures.count.counting("failing test")): \(counts.joined(separator: ", "))"
+    text += "\(counted(failures.count, "failing test")): \(counts.joined(separator: ", "))"
     if failures.count > asked { text += ", \(failures.count - asked) cannot be accepted" }
     try dialogue.write(text + "\n")
   }

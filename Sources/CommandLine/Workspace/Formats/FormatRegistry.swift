@@ -50,6 +50,11 @@ package enum FormatRegistry {
     return format(of: file) != nil
   }
 
+  /// The files of rules in a folder, but manifests, as seen from where the folder is.
+  package static func files(inFolder path: String) -> [String] {
+    RuleSet.files(inFolder: path, also: isOfOtherFormat)
+  }
+
   /// Reads a text that the caller knows to be of one of the formats.
   ///
   /// - Throws: `InputError` if something in it is wrong.
@@ -98,7 +103,7 @@ extension RuleSet {
   /// Reads files and folders of files.
   ///
   /// - Parameters:
-  ///   - paths: The files, or folders whose files named `*.yml` are read in their order.
+  ///   - paths: The files, or folders whose files of rules are read in their order.
   ///   - boundary: Where they must be; nil if the user named them.
   ///   - engine: What rules run on whose file does not say it; nil for the engine of manifests.
   /// - Throws: `InputError` if one cannot be read, or two rules have one id.
@@ -107,7 +112,13 @@ extension RuleSet {
     within boundary: PathBoundary? = nil,
     on engine: EngineID? = nil
   ) throws(InputError) {
-    try self.init(paths: paths, within: boundary, on: engine, read: FormatRegistry.read)
+    try self.init(
+      paths: paths,
+      within: boundary,
+      on: engine,
+      also: FormatRegistry.isOfOtherFormat,
+      read: FormatRegistry.read
+    )
   }
 }
 

@@ -28,12 +28,14 @@ extension PatternLint {
   /// - Parameters:
   ///   - entry: The pattern.
   ///   - dialect: What it is written in.
+  ///   - template: What its rule gives by its groups; nil if nothing is known of that.
   ///   - onlyMisreadings: Whether only those are wanted of patterns that mean something else than
   ///     their author wanted to say.
   /// - Returns: The findings in the order of the checks, or one that says that it cannot be checked.
   package func findings(
     of entry: PatternEntry,
     in dialect: RegexDialect,
+    template: String? = nil,
     onlyMisreadings: Bool = false
   ) -> [Diagnostic] {
     let target = entry.target
@@ -46,7 +48,11 @@ extension PatternLint {
     let makesLinks = own.isEmpty && !onlyMisreadings
     let links = makesLinks ? links(of: read.pattern, compiled, for: entry) : own
     guard
-      let manifest = Self.manifest(of: read.pattern, links, groups: compiled.captureGroupCount),
+      let manifest = Self.manifest(
+        of: read.pattern,
+        links,
+        template ?? Self.template(ofGroups: compiled.captureGroupCount)
+      ),
       let rule = manifest.rules.first, let pattern = rule.pattern
     else { return [] }
     let context = LintContext(
@@ -60,6 +66,8 @@ extension PatternLint {
     return found.compactMap { finding in
       // What an entry may be searched in that says nothing is not known.
       if finding.code == "pattern-not-anchored", entry.domain != .url { return nil }
+      // A group may be there for a test, or for another program.
+      if finding.code == "unused-capture-group" { return nil }
       var finding = finding
       let range = manifest.document.offsets(of: finding.location?.utf8Range, in: pattern)
       // Flags that the file gives beside the pattern are none of the pattern's own.
@@ -162,16 +170,23 @@ extension PatternLint {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// A manifest whose only rule has the pattern, links as the inputs of its tests, and a template with
-  /// all groups.
-  private static func manifest(of pattern: String, _ links: [String], groups: Int) -> Manifest? {
-    let template = (1..<max(groups, 0) + 1).map { "$\($0)" }.joined(separator: "/")
+  /// A template with all groups; nil if there are none.
+  private static func template(ofGroups count: Int) -> String? {
+    count > 0 ? (1...count).map { "$\($0)" }.joined(separator: "/") : nil
+  }
+
+  /// A manifest whose only rule has the pattern, links as the inputs of its tests, and a template.
+  private static func manifest(
+    of pattern: String,
+    _ links: [String],
+    _ template: String?
+  ) -> Manifest? {
     let text = ManifestText(
       actions: [
         ManifestText.Action(
           regex: pattern,
           testInputs: links,
-          formats: groups > 0 ? [ManifestText.Format(format: template)] : []
+          formats: template.map { [ManifestText.Format(format: $0)] } ?? []
         )
       ]
     )

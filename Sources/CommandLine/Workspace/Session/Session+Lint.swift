@@ -103,9 +103,15 @@ extension Session {
       return patterns.untilInterrupted { rule, entry in
         let dialect = dialect(of: entry, in: file)
         let entry = wanted(entry, of: rule)
-        let found = checks.findings(of: entry, in: dialect, onlyMisreadings: onlyMisreadings)
-        guard file.rewrites || rule.webTemplate != nil else { return found }
-        return found.filter { !$0.isIdle(inRewritingTo: rule.webTemplate) }
+        let found = checks.findings(
+          of: entry,
+          in: dialect,
+          template: rule.template,
+          onlyMisreadings: onlyMisreadings
+        )
+        let link = rule.template.flatMap { $0.hasPrefix("http") ? $0 : nil }
+        guard file.rewrites || link != nil else { return found }
+        return found.filter { !$0.isIdle(inRewritingTo: link) }
       }
       .joiningConventions(of: file.source, patterns: patterns.count)
     }
@@ -144,7 +150,7 @@ extension Session {
 
   /// What a pattern of a file is written in.
   func dialect(of entry: PatternEntry, in file: any RuleFile) -> RegexDialect {
-    let engine = entry.engine ?? file.engines.first ?? engine.description.id
+    let engine = entry.engine ?? (file.engines + file.usualEngines).first ?? engine.description.id
     return settings.slow.registry.dialect(of: engine, for: entry.target)
   }
 
@@ -294,29 +300,35 @@ extension [Diagnostic] {
     }
   }
 
-  /// The findings with those of open ends of hosts joined into one note where most patterns of a file have
-  /// them: that is how its rules are written, and no slip.
+  /// The findings with those joined into one note of which most patterns of a file have one: that is how its rules
+  /// are written, and no slip.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - patterns: The number of its patterns.
   /// - Returns: The findings, the note last.
   fileprivate func joiningConventions(of file: SourceFile, patterns: Int) -> [Diagnostic] {
-    let joined = filter { $0.code == Self.convention }
-    guard let first = joined.first, joined.count >= Self.manyPatterns, joined.count * 2 > patterns
-    else { return self }
-    let note = Diagnostic(
-      code: first.code,
-      severity: .note,
-      message: "\(joined.count) of \(patterns) patterns leave the end of their host open, such as "
-        + "that of '\(first.rule ?? "")': \(first.message)",
-      location: file.location(of: 0..<0),
-      help: first.help
-    )
-    return filter { $0.code != Self.convention } + [note]
+    Self.conventions.reduce(self) { found, convention in
+      let joined = found.filter { $0.code == convention.code }
+      guard let first = joined.first, joined.count >= Self.manyPatterns,
+        joined.count * 2 > patterns
+      else { return found }
+      let note = Diagnostic(
+        code: first.code,
+        severity: .note,
+        message: "\(joined.count) of \(patterns) patterns \(convention.words), such as "
+          + "that of '\(first.rule ?? "")': \(first.message)",
+        location: file.location(of: 0..<0),
+        help: first.help
+      )
+      return found.filter { $0.code != convention.code } + [note]
+    }
   }
 
-  private static let convention = "host-not-ended"
+  private static let conventions = [
+    (code: "host-not-ended", words: "leave the end of their host open"),
+    (code: "pattern-not-anchored", words: "do not begin with '^'"),
+  ]
   /// How many patterns make a convention.
   private static let manyPatterns = 12
 }

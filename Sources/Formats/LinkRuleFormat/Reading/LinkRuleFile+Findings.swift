@@ -53,7 +53,7 @@ extension LinkRuleFile {
           code: "templates-not-compared",
           severity: .note,
           message: """
-            \(undecided.counting("pair")) of \(templates.count) templates \
+            \(counted(undecided, "pair")) of \(templates.count) templates \
             \(undecided == 1 ? "was" : "were") not compared: too many share a prefix
             """,
           location: first.location.sourceLocation,

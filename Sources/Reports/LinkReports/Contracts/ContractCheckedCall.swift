@@ -86,7 +86,7 @@ extension CheckedCall {
     }
     text += findings.text(style: style)
     if let omitted = check?.reading.omittedFindings, omitted > 0 {
-      text += "… and \(omitted.counting("finding")) more\n"
+      text += "… and \(counted(omitted, "finding")) more\n"
     }
     return text
   }

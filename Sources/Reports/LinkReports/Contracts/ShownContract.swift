@@ -43,7 +43,7 @@ extension URLContract {
     }
     let names = commands.map { command in
       let name = command.name == ContractCommand.anyName ? "any" : command.name.printable
-      return "\(name) (\(command.parameters.count.counting("parameter")))"
+      return "\(name) (\(counted(command.parameters.count, "parameter")))"
     }
     return text + "    commands: \(names.joined(separator: ", "))\n"
   }

@@ -60,7 +60,8 @@ extension CoverageSection: ReportedSection {
       (rule: record.rule, count: record.suggestions.count(where: \.hasKnownResults))
     }
     guard let (rule, count) = open.first(where: { $0.count > 0 }) else {
-      return records.first { $0.refusal == nil && $0.reason == nil && !$0.isFull }
+      // Without any test there is nothing to see in the parts.
+      return records.first { $0.inputs > 0 && $0.refusal == nil && $0.reason == nil && !$0.isFull }
         .map { [gapStep($0)] } ?? []
     }
     return [

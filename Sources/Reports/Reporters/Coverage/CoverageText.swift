@@ -81,7 +81,7 @@ extension CoverageText {
   private func rest(of count: Int) -> String {
     let left = count - Self.shownLines
     guard left > 0 else { return "" }
-    return "… and \(counted(left, "more rule", isGrouped: true))"
+    return "… and \(counted(left, "more rule"))"
       + (showsAll.map { ": \($0)" } ?? "")
       + "\n"
   }

@@ -43,13 +43,14 @@ extension DriftSection: ReportedSection {
   func sentences(in record: RunRecord) -> [String] {
     guard let summary else { return [] }
     var text = "drift of \(counted(summary.patterns, "pattern")), "
-    text += "\(counted(summary.comparisons, "comparison", isGrouped: true)): "
+    text += "\(counted(summary.comparisons, "comparison")): "
     var counts = Likeness.allCases.compactMap { likeness in
       summary.findings[likeness].map { "\($0) \(summary.reach(likeness))" }
     }
     // If nothing is known, the answer is not "none".
     if counts.isEmpty, !summary.isUndecided { counts = ["none"] }
     if let undecided = summary.undecidedWords { counts.append(undecided) }
+    if !records.isEmpty, !records.contains(where: fails) { counts.append("none fails the run") }
     return [text + counts.joined(separator: ", ")]
   }
 
@@ -148,8 +149,8 @@ extension DriftSummary {
     let others = undecidedReasons.count - 1
     let reasons = first.reason + (others > 0 ? ", and \(counted(others, "other reason"))" : "")
     if isUndecided { return "all undecided (\(reasons))" }
-    let count = counted(undecidedCount, "comparison", isGrouped: true)
-    let patterns = counted(Set(undecided.map(\.rule)).count, "pattern", isGrouped: true)
+    let count = counted(undecidedCount, "comparison")
+    let patterns = counted(Set(undecided.map(\.rule)).count, "pattern")
     return "\(count) of \(patterns) undecided (\(reasons))"
   }
 

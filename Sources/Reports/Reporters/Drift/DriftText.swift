@@ -178,7 +178,7 @@ extension DriftText {
     for (reason, answers) in reasons {
       text += "  \(reason)\n"
       for answer in answers {
-        let count = counted(answer.count, "comparison", isGrouped: true)
+        let count = counted(answer.count, "comparison")
         let subject = answer.subject.quoted.shortened(toWidth: 80)
         text += "    \(answer.rule.shown): \(count), such as on \(subject)\n"
       }

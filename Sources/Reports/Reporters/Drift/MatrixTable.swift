@@ -111,7 +111,7 @@ package struct MatrixTable {
 
   /// How many patterns there are, and how many of them are not the same in every engine.
   package var sentence: String {
-    let patterns = counted(count, "pattern", isGrouped: true)
+    let patterns = counted(count, "pattern")
     guard shownCount > 0 else {
       let isAlike = harmlessCount + undecidedCount == 0
       return isAlike
@@ -131,7 +131,7 @@ package struct MatrixTable {
       (undecidedCount, "undecided, since an engine gave up"),
     ]
     .filter { $0.0 > 0 }
-    .map { "\(counted($0.0, noun, isGrouped: true)) \($0.1)" }
+    .map { "\(counted($0.0, noun)) \($0.1)" }
   }
 
   private mutating func number(of reason: Reason) -> Int {

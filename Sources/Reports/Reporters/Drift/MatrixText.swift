@@ -75,7 +75,7 @@ extension MatrixText {
     }
     let left = table.lines.count - shown.count
     if left > 0 {
-      lines.append("… and \(counted(left, "more line", isGrouped: true)): add --verbose")
+      lines.append("… and \(counted(left, "more line")): add --verbose")
     }
     return lines
   }
@@ -143,7 +143,7 @@ extension MatrixText {
     let (rules, engines) = table.templates
     if rules > 0 {
       let names = engines.map(\.shown).joined(separator: ", ")
-      let what = counted(rules, "template", isGrouped: true)
+      let what = counted(rules, "template")
       lines += wrapped("\(what) not the same in \(names): no part of this table")
     }
     return lines

@@ -15,7 +15,7 @@ extension GoldenSection: ReportedSection {
     row.passed = max(0, count - rules.count - new)
     row.failed = rules.count + failing.count { $0.golden == nil }
     if !failing.isEmpty { row.failure = counted(row.failed, "change") + " since the recording" }
-    row.notes = ["compared over \(counted(summary.urls, "URL", isGrouped: true))"]
+    row.notes = ["compared over \(counted(summary.urls, "URL"))"]
     if let changes = summary.changeWords { row.notes.append(changes) }
     return row
   }

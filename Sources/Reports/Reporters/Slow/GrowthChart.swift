@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// A small chart of the growth of steps with the length of a subject: for each length a line with
@@ -89,17 +90,4 @@ extension GrowthChart {
   private static let minBarLength = 8
 
   private static func width(of texts: [String]) -> Int { texts.map(\.count).max() ?? 0 }
-}
-
-extension Int {
-  /// The number with commas between its thousands.
-  package var grouped: String {
-    let digits = String(magnitude)
-    var result = self < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
-      result.append(digit)
-    }
-    return result
-  }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 package import RunRecord
 
@@ -44,7 +45,7 @@ package struct GrowthLaw: Sendable {
     }
     // Attacks of several characters grow by each of them.
     let doubling = log(2) / slope
-    return doubling <= 1
+    return doubling < 1.05
       ? "Each further character takes \(Self.rounded(exp(slope))) times the steps"
       : "Each further \(Self.rounded(doubling)) characters take twice the steps"
   }

@@ -10,12 +10,12 @@ extension SlowSection: ReportedSection {
     guard let summary else { return nil }
     let failing = Set(records.filter(fails).map(\.patternKey)).count
     let worst = summary.worst
-    let passed = (worst[.notSlow] ?? 0) + (worst[.linear] ?? 0)
+    let slowCount = (worst[.vulnerable] ?? 0) + (worst[.scanning] ?? 0)
+    let passed = (worst[.notSlow] ?? 0) + (worst[.linear] ?? 0) + max(0, slowCount - failing)
     var row = SummaryRow(.slow, summary.patterns, "pattern", passed: passed)
     row.failed = failing
     row.undecided = worst[.undecided] ?? 0
     if failing > 0 { row.failure = counted(failing, "slow pattern") }
-    let slowCount = (worst[.vulnerable] ?? 0) + (worst[.scanning] ?? 0)
     if slowCount > failing {
       row.notes.append(
         "\(counted(slowCount - failing, "pattern")) slow, but not on what fails the run"
@@ -37,7 +37,7 @@ extension SlowSection: ReportedSection {
       summary.worst[verdict].map { "\($0) \(verdict.words)" }
     }
     let verdicts = counts.isEmpty ? "no verdict" : counts.joined(separator: ", ")
-    let length = counted(summary.maxLength, "character", isGrouped: true)
+    let length = counted(summary.maxLength, "character")
     return ["\(counted(summary.patterns, "pattern")): \(verdicts)"]
       + uncountedWords + refusalWords + linearWords
       + (summary.scripts?.words ?? []) + [

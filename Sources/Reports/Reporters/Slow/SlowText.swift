@@ -235,7 +235,7 @@ extension ScriptPlaceRecord {
 
 extension SlowRecord.Replay {
   package var words: String {
-    let subject = counted(length, "character", isGrouped: true)
+    let subject = counted(length, "character")
     return switch outcome {
     case .confirmed:
       "confirmed: on \(subject) JavaScriptCore did not end in time, or gave up"

@@ -113,7 +113,7 @@ extension SummaryTable {
   private static func known(in record: RunRecord, _ commands: CommandPrinter) -> [String] {
     guard let baseline = record.baseline else { return [] }
     let known = KnownFindings(record)
-    let count = counted(known.findings.count(where: \.isKnown), "finding", isGrouped: true)
+    let count = counted(known.findings.count(where: \.isKnown), "finding")
     let text = "known: \(count) of \(baseline.file.printable)"
     let gone = known.gone.reduce(0) { $0 + $1.count }
     guard gone > 0 else { return known.findings.contains(where: \.isKnown) ? [text] : [] }
@@ -153,7 +153,7 @@ extension SummaryTable {
       counts.prefix(Self.maxCodes).map { "\($0.value.grouped) \($0.key.shown)" }
       + (counts.count > Self.maxCodes ? ["…"] : [])
     let show = layout.commands.naming("'ruleproof show' lists \(count == 1 ? "it" : "them")")
-    let warnings = counted(count, "warning", isGrouped: true)
+    let warnings = counted(count, "warning")
     guard isForTerminal else { return warnings }
     return "\(warnings) (\(codes.joined(separator: ", "))): \(show)"
   }

@@ -41,12 +41,6 @@ enum SummaryWords {
   }
 
   static func listed(_ counts: [(count: Int, words: String)]) -> [String] {
-    counts.filter { $0.count > 0 }.map { "\($0.count) \($0.words)" }
+    counts.filter { $0.count > 0 }.map { "\($0.count.grouped) \($0.words)" }
   }
-}
-
-/// A count with its noun, in the plural where it has to be, with commas between thousands if
-/// wanted.
-package func counted(_ count: Int, _ noun: String, isGrouped: Bool) -> String {
-  isGrouped ? "\(count.grouped) \(noun)\(count == 1 ? "" : "s")" : counted(count, noun)
 }

@@ -30,7 +30,7 @@ extension VariationSection: ReportedSection {
     var words = countsOpen ? [counted(open.count, "likely mistake")] : []
     if records.count > open.count { words.append("\(records.count - open.count) accepted") }
     if summary.hidden > 0 { words.append("\(summary.hidden.grouped) less likely") }
-    words.append("\(counted(summary.variations, "link", isGrouped: true)) tried")
+    words.append("\(counted(summary.variations, "link")) tried")
     if summary.undecided > 0 { words.append("\(summary.undecided) undecided") }
     return words.joined(separator: ", ")
   }

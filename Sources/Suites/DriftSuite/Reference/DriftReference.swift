@@ -119,8 +119,9 @@ extension DriftReference {
 
     **Profiles.** With `as-written` each engine gets the text of the rule unchanged: PCRE2 with \
     the options UTF and UCP and with LF as newline (`--pcre2-options` changes them), JavaScript \
-    with the flag `u` if the rules give it one, without it if they give other flags, and where they \
-    say nothing with it if the pattern is valid so. With `ported` each \
+    with the flag `u` if the rules give it one, without it if they give other flags or are in a file \
+    that could give it, and where nothing says it, as in a manifest, with it if the pattern is valid \
+    so. With `ported` each \
     pattern is first printed in the engine's own dialect with Foundation's meaning. A pattern that \
     a dialect cannot express counts as refused there, with the reason; one that it can only \
     approximate is compared like the others, and reported if a subject shows a difference. The \

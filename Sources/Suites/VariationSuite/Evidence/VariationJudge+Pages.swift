@@ -64,7 +64,7 @@ extension VariationJudge {
       sum.include(
         "tests-show",
         4,
-        "\(others.count.counting("other rule")) of the domain \(others.count == 1 ? "is" : "are") for '/\(word)/'"
+        "\(counted(others.count, "other rule")) of the domain \(others.count == 1 ? "is" : "are") for '/\(word)/'"
       )
     }
     if !source.isOnOwnHost {

@@ -131,7 +131,7 @@ extension VariationJudge {
       sum.include(
         "tests-show",
         4,
-        "tests of \(others.count.counting("other rule")) have the host '\(host)'"
+        "tests of \(counted(others.count, "other rule")) have the host '\(host)'"
       )
     }
     if isHost, let service = site?.service,
