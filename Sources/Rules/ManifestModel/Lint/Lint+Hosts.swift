@@ -146,7 +146,7 @@ extension LintContext {
   ) -> String {
     guard beginsInHost(rule, pattern) else {
       // The first is shorter, the second the same in all dialects.
-      let corrected = ["[\\w-]", "[A-Za-z0-9_-]"].lazy
+      let corrected = ["[\\w-]", "[A-Za-z0-9_\\-]"].lazy
         .compactMap { beginningHost(pattern, rule.inputs, of: $0, refusing: wrong) }
         .compactMap(written).first
       return "let only whole names with their dots come before the host: "
