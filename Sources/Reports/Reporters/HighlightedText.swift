@@ -102,7 +102,8 @@ extension HighlightedText {
     case (0, 0): ""
     case (0, _): " (\(counted(leftOutAfter, "character")) left out)"
     case (_, 0): " (\(counted(leftOutBefore, "character")) left out before)"
-    default: " (\(counted(leftOutBefore, "character")) left out before, \(leftOutAfter.grouped) after)"
+    default:
+      " (\(counted(leftOutBefore, "character")) left out before, \(leftOutAfter.grouped) after)"
     }
   }
 }
