@@ -39,6 +39,8 @@ package struct RuleReading: Sendable {
   package var engines: EngineNames = []
   /// What rules run on whose file does not say it; nil for the first of the engines.
   package var usualEngine: EngineID?
+  /// Whether an engine can be started here.
+  package var canStart: @Sendable (EngineID) -> Bool = { _ in true }
   /// Makes the engine of an id.
   package var engine: @Sendable (EngineID) -> (any MatchEngine)? = { _ in nil }
 
@@ -52,9 +54,10 @@ package struct RuleReading: Sendable {
     self.contracts = contracts
   }
 
-  /// The engines of most users of a format; none where the user names others.
-  package func unlessNamed(_ engines: [String]) -> [EngineID] {
-    usualEngine == nil ? engines.map { EngineID(rawValue: $0) } : []
+  /// The engines of most users of a format; none where the user names others, or one cannot be started.
+  package func unlessNamed(_ names: [String]) -> [EngineID] {
+    let engines = names.map { EngineID(rawValue: $0) }
+    return usualEngine == nil && engines.allSatisfy(canStart) ? engines : []
   }
 
   /// The engine that the rules of a file run on.

@@ -64,6 +64,7 @@ package enum FormatRegistry {
   ) throws(InputError) -> any RuleFile {
     var context = context
     context.engines = EngineRegistry.names
+    context.canStart = { EngineRegistry.absence(of: $0) == nil }
     context.engine = { EngineRegistry(pcre2: .asWritten).engine($0) }
     do throws(InputError) {
       return try (format(of: source) ?? LinkRuleFormat.self).read(source, context)

@@ -34,7 +34,7 @@ extension SummaryLines {
   private var rules: String? {
     if summary.tests > 0 {
       let counts =
-        ["\(summary.passed) passed", "\(summary.failed) failed"]
+        ["\(summary.passed.grouped) passed", "\(summary.failed.grouped) failed"]
         + [
           SummaryWords.byReason(summary.undecided, "undecided", \.words),
           SummaryWords.byReason(summary.skipped, "skipped", \.words),

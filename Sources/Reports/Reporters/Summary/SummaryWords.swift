@@ -32,11 +32,11 @@ enum SummaryWords {
     _ words: KeyPath<Reason, String>
   ) -> String? {
     guard !counts.isEmpty else { return nil }
-    let total = counts.values.reduce(0, +)
+    let total = counts.values.reduce(0, +).grouped
     let named = counts.map { (words: $0.key[keyPath: words], count: $0.value) }
     let reasons = named.sorted { ($1.count, $0.words) < ($0.count, $1.words) }
     if reasons.count == 1 { return "\(total) \(word) (\(reasons[0].words))" }
-    let list = reasons.map { "\($0.words): \($0.count)" }.joined(separator: ", ")
+    let list = reasons.map { "\($0.words): \($0.count.grouped)" }.joined(separator: ", ")
     return "\(total) \(word) (\(list))"
   }
 
