@@ -19,3 +19,19 @@ extension RegexNode {
     }
   }
 }
+
+extension RegexNode {
+  /// A node of another kind at the same place, with the same flags.
+  package func with(_ kind: Kind) -> RegexNode { RegexNode(kind, range: range, flags: flags) }
+
+  /// The node with other nodes in the place of its children, as many and in their order.
+  package func rebuilt(_ inside: [RegexNode]) -> RegexNode {
+    switch kind {
+    case .group(let kind, _): with(.group(kind, inside[0]))
+    case .quantified(_, let quantifier): with(.quantified(inside[0], quantifier))
+    case .concatenation: with(.concatenation(inside))
+    case .alternation: with(.alternation(inside))
+    default: self
+    }
+  }
+}

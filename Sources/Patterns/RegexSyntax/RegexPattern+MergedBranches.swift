@@ -8,14 +8,9 @@ extension RegexPattern {
 
 extension RegexNode {
   fileprivate var mergingBranches: RegexNode {
-    switch kind {
-    case .group(let group, let body): copy(.group(group, body.mergingBranches))
-    case .quantified(let item, let quantifier):
-      copy(.quantified(item.mergingBranches, quantifier))
-    case .concatenation(let items): copy(.concatenation(items.map(\.mergingBranches)))
-    case .alternation(let branches): copy(Self.merged(branches.map(\.mergingBranches)))
-    default: self
-    }
+    let inside = children.map(\.mergingBranches)
+    if case .alternation = kind { return with(Self.merged(inside)) }
+    return rebuilt(inside)
   }
 
   private static func merged(_ branches: [RegexNode]) -> Kind {
@@ -40,8 +35,6 @@ extension RegexNode {
     default: nil
     }
   }
-
-  private func copy(_ kind: Kind) -> RegexNode { RegexNode(kind, range: range, flags: flags) }
 }
 
 extension ClassMember {

@@ -89,17 +89,3 @@ private struct MarkWriter {
     return node.with(.group(.nonCapturing, marked))
   }
 }
-
-extension RegexNode {
-  func with(_ kind: Kind) -> RegexNode { RegexNode(kind, range: range, flags: flags) }
-
-  func rebuilt(_ inside: [RegexNode]) -> RegexNode {
-    switch kind {
-    case .group(let kind, _): with(.group(kind, inside[0]))
-    case .quantified(_, let quantifier): with(.quantified(inside[0], quantifier))
-    case .concatenation: with(.concatenation(inside))
-    case .alternation: with(.alternation(inside))
-    default: self
-    }
-  }
-}
