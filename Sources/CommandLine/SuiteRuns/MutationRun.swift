@@ -11,6 +11,7 @@ import ParallelWork
 import Reporters
 import ResultCache
 import RuleSets
+import RunRecord
 import TerminalAccess
 package import Workspace
 
@@ -121,8 +122,14 @@ extension MutationRun {
     let rules = session.linkRules
     guard !rules.isEmpty else { return [] }
     let corpus = try CorpusLoader.subjects(session.settings.corpus).map(\.text)
-    return rules.map { rule in
-      OtherTarget(rule, goldenURLs: recorded.urls(for: rule.id).1, corpus: corpus)
+    let sets = session.links.rules.filter(\.isSet)
+    return rules.filter { !$0.isSet }.map { rule in
+      OtherTarget(
+        rule,
+        sets: sets.filter { $0.location.file == rule.location.file },
+        goldenURLs: recorded.urls(for: rule.id).1,
+        corpus: corpus
+      )
     }
   }
 

@@ -17,6 +17,12 @@ public struct Subject: Sendable, Hashable {
     self.utf16 = utf16
   }
 
+  // The units decide, and they alone: their bytes are hashed at once, which a text and an array are not.
+
+  public static func == (left: Subject, right: Subject) -> Bool { left.utf16 == right.utf16 }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(units: utf16) }
+
   /// The text of a range of UTF-16 offsets.
   public func text(in range: Range<Int>) -> String {
     String(units: utf16[range])

@@ -1,3 +1,11 @@
+extension Hasher {
+  /// Feeds the bytes of UTF-16 code units: one unit after the other takes many times as long.
+  package mutating func combine(units: [UInt16]) {
+    combine(units.count)
+    units.withUnsafeBytes { combine(bytes: $0) }
+  }
+}
+
 extension String {
   /// Creates text from UTF-16 code units, with U+FFFD for each lone surrogate.
   ///

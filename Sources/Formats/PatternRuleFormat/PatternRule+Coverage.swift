@@ -4,10 +4,33 @@ package import MatchEngine
 import PatternLists
 import RegexSyntax
 package import RunRecord
+import SubjectDomains
 
 extension PatternRule {
   /// What the tests exercise of the pattern.
-  package var coverage: CoverageRecord { coverage(over: entry.target.subjects) }
+  package var coverage: CoverageRecord {
+    canExpectNothing
+      ? coverage(over: entry.target.subjects) : coverage(byMatches: entry.target.subjects)
+  }
+
+  /// What subjects exercise that are all to match.
+  ///
+  /// No test of the rule alone says what it is not to match: in place of a near miss, a match counts.
+  package func coverage(byMatches subjects: [Subject]) -> CoverageRecord {
+    var record = coverage(over: subjects)
+    for index in record.parts.indices where record.parts[index].kind == "nearMiss" {
+      var part = record.parts[index]
+      part.kind = "match"
+      part.label = "a \(entry.target.domain.noun) that matches"
+      part.status = subjects.isEmpty ? .gap : .covered
+      part.input = subjects.isEmpty ? nil : 0
+      part.reason = nil
+      record.parts[index] = part
+    }
+    record.covered = record.count(.covered)
+    record.counted = record.parts.count - record.count(.unreachable)
+    return record
+  }
 
   /// What subjects exercise of the pattern.
   package func coverage(over subjects: [Subject]) -> CoverageRecord {
@@ -21,8 +44,7 @@ extension PatternRule {
     let read = examined.read
     target.location = { read.location($0) }
     let found = CoverageSuite([target], engine: examined.engine).run(workers: 1, suggests: false)
-    guard let record = found.first else { return empty }
-    return canExpectNothing || subjects.isEmpty ? record : record.withoutRefusals
+    return found.first ?? empty
   }
 
   /// The pattern as suites examine it: as it is written where that has a tree, else as ICU would write
@@ -34,20 +56,6 @@ extension PatternRule {
     }
     let engine = dialect.isOfTrees ? program.engine : program.reference
     return ExaminedPattern(pattern: pattern, read: read, engine: engine)
-  }
-}
-
-extension CoverageRecord {
-  /// The record without what only a test could exercise in which nothing matches.
-  fileprivate var withoutRefusals: CoverageRecord {
-    var record = self
-    for index in parts.indices
-    where parts[index].kind == "nearMiss" && parts[index].status == .gap {
-      record.parts[index].status = .unreachable
-      record.parts[index].reason = "the file can hold no test in which nothing matches"
-      record.counted -= 1
-    }
-    return record
   }
 }
 

@@ -11,6 +11,9 @@ package struct PatternSet: Sendable {
   let rules: [PatternRule]
   let tests: [Test]
   package let location: LocationRecord
+  /// The rules that take a subject, each with what it gives; of those that decide in order, one.
+  private let taking: RuleSequence<PatternRule, Answer>
+  private let taken: SetTests<PatternRule, Answer>
 
   package enum Order: String, Sendable, CaseIterable {
     /// The first rule that matches decides.
@@ -60,27 +63,35 @@ package struct PatternSet: Sendable {
     self.rules = rules
     self.tests = tests
     self.location = location
+    taking = RuleSequence(rules, endsAtFirst: order == .first) {
+      $0
+    } ask: { rule, subjects in
+      rule.inSet(subjects)
+    }
+    taken = SetTests(tests.map(\.subject), of: taking) { test, answers in
+      tests[test].given(by: answers, order) == tests[test].words
+    }
   }
 
-  /// What the set gives for a subject.
-  fileprivate struct Answer {
+  /// What a rule of the set gives for a subject.
+  struct Answer {
     var rule: String
     var output: String
   }
 }
 
-extension PatternSet {
-  /// The rules that take a subject, each with what it gives; of those that decide in order, one.
-  private var taking: RuleSequence<PatternRule, Answer> {
-    RuleSequence(rules, endsAtFirst: order == .first) { rule, subjects in
-      rule.program.outcomes(for: subjects).map { outcome in
-        switch outcome {
-        case .noMatch: .success(nil)
-        case .failed(let reason, let message):
-          .failure(UnknownOutcome(reason: reason, message: message))
-        case .output(let text, _):
-          .success(Answer(rule: rule.id, output: rule.output.text == nil ? "" : text))
-        }
+extension PatternRule {
+  /// What the rule gives for subjects as one of a set.
+  fileprivate func inSet(
+    _ subjects: [Subject]
+  ) -> [Result<PatternSet.Answer?, UnknownOutcome>] {
+    program.outcomes(for: subjects).map { outcome in
+      switch outcome {
+      case .noMatch: .success(nil)
+      case .failed(let reason, let message):
+        .failure(UnknownOutcome(reason: reason, message: message))
+      case .output(let text, _):
+        .success(PatternSet.Answer(rule: id, output: output.text == nil ? "" : text))
       }
     }
   }
@@ -103,7 +114,7 @@ extension PatternSet: ProvenRule {
   package func answers(to url: String) -> [RuleAnswer] {
     switch taking.answers(to: Subject(url)) {
     case .failure(let unknown): [RuleAnswer(unknown: unknown.reason)]
-    case .success(let answers): answers.map { RuleAnswer($0.rule) }
+    case .success(let taken): taken.map { RuleAnswer($0.answer.rule) }
     }
   }
 
@@ -124,9 +135,9 @@ extension PatternSet: ProvenRule {
   package func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
     switch taking.answers(to: subject) {
     case .failure(let failure): return [id: .failed(failure.reason)]
-    case .success(let answers):
-      return answers.isEmpty
-        ? [:] : [id: .output(ExactText(answers.map(\.rule).joined(separator: "\n")))]
+    case .success(let taken):
+      return taken.isEmpty
+        ? [:] : [id: .output(ExactText(taken.map(\.answer.rule).joined(separator: "\n")))]
     }
   }
 
@@ -141,10 +152,8 @@ extension PatternSet: ProvenRule {
         record.status = .undecided
         record.outcome = OutcomeRecord(type: .failed, reason: failure.reason)
         record.message = failure.message
-      case .success(let answers):
-        let names = answers.map { $0.words(withOutput: test.output != nil) }
-        let isExpected = order == .all && test.words.map(names.contains) ?? names.isEmpty
-        let given = isExpected ? test.words : names.isEmpty ? nil : names.joined(separator: ", ")
+      case .success(let taken):
+        let given = test.given(by: taken.map(\.answer), order)
         record.outcome =
           given.map { OutcomeRecord(type: .output, value: $0) } ?? OutcomeRecord(type: .noMatch)
         record.status = given == test.words ? .passed : .failed
@@ -162,12 +171,11 @@ extension PatternSet: ProvenRule {
     return "\(rule.id): \(reason)"
   }
 
-  package func replacing(_ rule: any ProvenRule) -> (any ProvenRule)? {
-    guard let rule = rule as? PatternRule, !tests.isEmpty,
-      rules.contains(where: { $0.id == rule.id })
+  package func test(failingWith rule: any ProvenRule) -> String? {
+    guard let rule = rule as? PatternRule,
+      let place = rules.firstIndex(where: { $0.id == rule.id })
     else { return nil }
-    let rules = rules.map { $0.id == rule.id ? rule : $0 }
-    return PatternSet(name: name, order: order, rules: rules, tests: tests, location: location)
+    return taken.test(failingWith: rule, at: place).map { tests[$0].subject.text }
   }
 
   package func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
@@ -177,12 +185,12 @@ extension PatternSet: ProvenRule {
   package func resultChange(of test: TestRecord) throws(ResultRefusal) -> ResultChange {
     // Of several rules that take a subject, one would have to be chosen.
     guard let own = tests.first(where: { $0.location == test.location }), own.output == nil,
-      case .success(let answers) = taking.answers(to: own.subject), answers.count < 2
+      case .success(let taken) = taking.answers(to: own.subject), taken.count < 2
     else { throw .isSeveralValues }
     func name(_ id: String?) -> WrittenResult {
       WrittenResult(id.map { String($0.dropFirst(PatternRule.kind.count + 1)) })
     }
-    return ResultChange(from: name(own.rule), to: name(answers.first?.rule))
+    return ResultChange(from: name(own.rule), to: name(taken.first?.answer.rule))
   }
 
   /// The record of a test before it is run.
@@ -202,6 +210,13 @@ extension PatternSet: ProvenRule {
 extension PatternSet.Test {
   /// The expected rule, with its output if that is expected, too.
   fileprivate var words: String? { rule.map { $0 + (output.map { ": \($0)" } ?? "") } }
+
+  /// What a test sees of what rules give; nil if none takes the subject.
+  fileprivate func given(by answers: [PatternSet.Answer], _ order: PatternSet.Order) -> String? {
+    let names = answers.map { $0.words(withOutput: output != nil) }
+    let isExpected = order == .all && words.map(names.contains) ?? names.isEmpty
+    return isExpected ? words : names.isEmpty ? nil : names.joined(separator: ", ")
+  }
 }
 
 extension PatternSet.Answer {

@@ -1,4 +1,5 @@
 import PatternPrefilter
+import RegexSyntax
 
 /// Finds the rules that may match a text, by literals that their matches must contain.
 package struct RuleCandidates: Sendable {
@@ -7,11 +8,21 @@ package struct RuleCandidates: Sendable {
 
   package init(_ rules: [PatternRule]) {
     self.rules = rules
-    prefilter = PatternPrefilter(rules.map { $0.examined.map { [$0.pattern] } ?? [] })
+    prefilter = PatternPrefilter(
+      rules.map { rule in
+        guard let pattern = rule.examined?.pattern, !pattern.source.holdsOtherCharacters else {
+          return []
+        }
+        return [pattern]
+      }
+    )
   }
 
   /// The places of the rules that may match a text, in order.
+  ///
+  /// Beyond ASCII each language has its own pairs of cases.
   package func places(for text: String) -> [Int] {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return Array(rules.indices) }
     var found = CandidateSet()
     prefilter.find(in: text, &found)
     return found.numbers.map(Int.init)
@@ -24,5 +35,12 @@ package struct RuleCandidates: Sendable {
   ) -> PatternRule? {
     places(for: text).first { isWanted($0) && rules[$0].output(for: text) != nil }
       .map { rules[$0] }
+  }
+}
+
+extension String {
+  /// Whether a pattern has, or may have by an escape, characters beyond ASCII.
+  fileprivate var holdsOtherCharacters: Bool {
+    contains(/[^\x00-\x7F]|\\[uUxN]/)
   }
 }

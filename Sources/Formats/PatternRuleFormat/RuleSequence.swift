@@ -1,11 +1,15 @@
 package import MatchEngine
 import ParallelWork
+import Synchronization
 
 /// Rules that are asked one after the other what they give for subjects.
-package struct RuleSequence<Rule, Answer> {
-  private let rules: [Rule]
-  private let endsAtFirst: Bool
-  private let ask: (Rule, [Subject]) -> [Result<Answer?, UnknownOutcome>]
+package final class RuleSequence<Rule: Sendable, Answer: Sendable>: Sendable {
+  let rules: [Rule]
+  let endsAtFirst: Bool
+  let ask: @Sendable (Rule, [Subject]) -> [Result<Answer?, UnknownOutcome>]
+  private let patterns: @Sendable () -> [PatternRule]
+  /// Which rules may take a subject; made when a subject first needs it.
+  private let candidates = Mutex<RuleCandidates?>(nil)
 
   /// How many subjects each rule is asked about at once: an engine in another process answers many in the time of one.
   private static var blockSize: Int { 500 }
@@ -15,55 +19,86 @@ package struct RuleSequence<Rule, Answer> {
   /// - Parameters:
   ///   - rules: The rules in their order.
   ///   - endsAtFirst: Whether the first rule that takes a subject decides.
+  ///   - pattern: The pattern that decides whether a rule takes a subject.
   ///   - ask: What a rule gives for each of some subjects; nil where it takes one not.
   package init(
     _ rules: [Rule],
     endsAtFirst: Bool,
-    ask: @escaping (Rule, [Subject]) -> [Result<Answer?, UnknownOutcome>]
+    by pattern: @escaping @Sendable (Rule) -> PatternRule,
+    ask: @escaping @Sendable (Rule, [Subject]) -> [Result<Answer?, UnknownOutcome>]
   ) {
     self.rules = rules
     self.endsAtFirst = endsAtFirst
     self.ask = ask
+    patterns = { rules.map(pattern) }
+  }
+
+  /// What the rule at a place gives.
+  package struct Taken: Sendable {
+    package let place: Int
+    package let answer: Answer
   }
 }
 
 extension RuleSequence {
   /// What the rules give for a subject, those that take it in order; a rule of which that is not known ends it.
-  package func answers(to subject: Subject) -> Result<[Answer], UnknownOutcome> {
-    block([subject], isInterruptible: false)[0] ?? .success([])
+  ///
+  /// - Parameters:
+  ///   - subject: The subject.
+  ///   - start: The place of the first rule that is asked.
+  /// - Returns: What the rules give.
+  package func answers(
+    to subject: Subject,
+    from start: Int = 0
+  ) -> Result<[Taken], UnknownOutcome> {
+    block([subject], from: start, isInterruptible: false)[0] ?? .success([])
   }
 
   /// The same for each of some subjects; nil for one that an interruption has left out.
-  package func answers(to subjects: [Subject]) -> [Result<[Answer], UnknownOutcome>?] {
+  package func answers(to subjects: [Subject]) -> [Result<[Taken], UnknownOutcome>?] {
     stride(from: 0, to: subjects.count, by: Self.blockSize).flatMap { start in
       let block = subjects[start..<min(start + Self.blockSize, subjects.count)]
-      return self.block(Array(block), isInterruptible: true)
+      return self.block(Array(block), from: 0, isInterruptible: true)
     }
   }
 
   private func block(
     _ subjects: [Subject],
+    from start: Int,
     isInterruptible: Bool
-  ) -> [Result<[Answer], UnknownOutcome>?] {
-    var found = subjects.map { _ in Result<[Answer], UnknownOutcome>.success([]) }
-    var open = Array(subjects.indices)
-    for rule in rules where !open.isEmpty {
+  ) -> [Result<[Taken], UnknownOutcome>?] {
+    var found = subjects.map { _ in Result<[Taken], UnknownOutcome>.success([]) }
+    var isOpen = subjects.map { _ in true }
+    for (place, asked) in zip(rules.indices, asked(about: subjects)) where place >= start {
       if isInterruptible, Interruption.isRequested { return subjects.map { _ in nil } }
-      var next: [Int] = []
-      for (index, answer) in zip(open, ask(rule, open.map { subjects[$0] })) {
+      let asked = asked.filter { isOpen[$0] }
+      guard !asked.isEmpty else { continue }
+      for (index, answer) in zip(asked, ask(rules[place], asked.map { subjects[$0] })) {
         switch answer {
         case .failure(let unknown):
           found[index] = .failure(unknown)
-          continue
+          isOpen[index] = false
         case .success(let answer?):
-          found[index] = found[index].map { $0 + [answer] }
-          if endsAtFirst { continue }
+          found[index] = found[index].map { $0 + [Taken(place: place, answer: answer)] }
+          isOpen[index] = !endsAtFirst
         case .success(nil): break
         }
-        next.append(index)
       }
-      open = next
     }
     return found
+  }
+
+  /// For each rule the places of the subjects that it may take.
+  private func asked(about subjects: [Subject]) -> [[Int]] {
+    var asked = rules.map { _ in [Int]() }
+    let candidates = candidates.withLock { known in
+      let candidates = known ?? RuleCandidates(patterns())
+      known = candidates
+      return candidates
+    }
+    for (index, subject) in subjects.enumerated() {
+      for place in candidates.places(for: subject.text) { asked[place].append(index) }
+    }
+    return asked
   }
 }

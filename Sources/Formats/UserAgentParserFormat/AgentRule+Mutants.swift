@@ -8,6 +8,13 @@ extension AgentRule {
     Array((patternMutants(most) + replacementMutants).prefix(most))
   }
 
+  func withPattern(_ text: String) -> (any ProvenRule)? {
+    var copy = self
+    guard let rule = pattern.withPattern(text) as? PatternRule else { return nil }
+    copy.pattern = rule
+    return copy
+  }
+
   var asMutated: any ProvenRule {
     var copy = self
     if let rule = pattern.asMutated as? PatternRule { copy.pattern = rule }
@@ -16,7 +23,7 @@ extension AgentRule {
 
   private func patternMutants(_ most: Int) -> [RuleMutant] {
     pattern.mutants(most: most, usedGroups: usedGroups).map { mutant in
-      RuleMutant(mutant.mutant, at: mutant.location, failingTest: failingTest) {
+      RuleMutant(mutant.mutant, at: mutant.location) {
         var copy = self
         let (rule, subjects) = mutant.make()
         if let rule = rule as? PatternRule { copy.pattern = rule }
@@ -33,7 +40,7 @@ extension AgentRule {
         let units = range.lowerBound.utf16Offset(in: text)..<range.upperBound.utf16Offset(in: text)
         let source = Array(text.utf16)
         let mutant = Mutant(.droppedGroup, .template(format: place), [(units, "")], in: source)
-        return RuleMutant(mutant, failingTest: failingTest) {
+        return RuleMutant(mutant) {
           var copy = self
           copy.replacements[place] = mutant.text
           return (copy, { [] })
@@ -50,9 +57,5 @@ extension AgentRule {
         return replacement.matches(of: /\$([1-9])/).compactMap { Int($0.1) }
       }
     )
-  }
-
-  @Sendable private func failingTest(with rule: any ProvenRule) -> String? {
-    (rule as? AgentRule).flatMap { decided?.test(failingWith: $0) }?.agent.text
   }
 }

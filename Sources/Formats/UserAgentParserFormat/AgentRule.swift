@@ -14,8 +14,8 @@ struct AgentRule: Sendable {
   var replacements: [String?]
   /// Groups in replacements that the pattern does not have.
   var findings: [Diagnostic] = []
-  /// The tests of the list.
-  var decided: DecidedTests?
+  /// The user agents of tests for which the rule decides.
+  var tested: @Sendable () -> [Subject] = { [] }
 
   /// The fields that the rule gives for a user agent; nil if it does not match it.
   func fields(_ agent: Subject) -> Result<[String?]?, UnknownOutcome> { fields([agent])[0] }
@@ -86,7 +86,7 @@ extension AgentRule: ProvenRule {
   var location: LocationRecord { pattern.location }
   var source: String { pattern.source }
   var resultNames: [String] { list.fields.map(\.name) }
-  var coverage: CoverageRecord { pattern.coverage(over: decided?.subjects(of: id) ?? []) }
+  var coverage: CoverageRecord { pattern.coverage(byMatches: tested()) }
   var patternEntries: [PatternEntry] { pattern.patternEntries }
 
   func answers(to text: String) -> [RuleAnswer] {

@@ -12,6 +12,23 @@ struct AgentSet: Sendable {
   let rules: [AgentRule]
   let tests: [Test]
   let location: LocationRecord
+  private let sequence: RuleSequence<AgentRule, [String?]>
+  let decided: SetTests<AgentRule, [String?]>
+
+  init(list: AgentList, rules: [AgentRule], tests: [Test], location: LocationRecord) {
+    self.list = list
+    self.rules = rules
+    self.tests = tests
+    self.location = location
+    sequence = RuleSequence(rules, endsAtFirst: true) {
+      $0.pattern
+    } ask: { rule, agents in
+      rule.fields(agents)
+    }
+    decided = SetTests(tests.map(\.agent), of: sequence) { test, answers in
+      list.passes(tests[test], answers.first ?? list.none)
+    }
+  }
 
   /// A user agent with the fields that it must give.
   struct Test: Sendable {
@@ -21,34 +38,31 @@ struct AgentSet: Sendable {
     let location: LocationRecord
   }
 
+  /// The fields that the list gives for a user agent.
+  func fields(of agent: Subject) -> Result<[String?], UnknownOutcome> {
+    sequence.answers(to: agent).map { $0.first?.answer ?? list.none }
+  }
+}
+
+extension AgentList {
   /// The fields of a user agent that nothing matches.
-  var none: [String?] { ["Other"] + list.fields.dropFirst().map { _ in nil } }
-
-  private func sequence(_ rules: some Sequence<AgentRule>) -> RuleSequence<AgentRule, [String?]> {
-    RuleSequence(Array(rules), endsAtFirst: true) { $0.fields($1) }
-  }
-
-  /// The fields that some rules of the list give for a user agent.
-  func fields(
-    of agent: Subject,
-    by rules: some Sequence<AgentRule>
-  ) -> Result<[String?], UnknownOutcome> {
-    sequence(rules).answers(to: agent).map { $0.first ?? none }
-  }
+  fileprivate var none: [String?] { ["Other"] + fields.dropFirst().map { _ in nil } }
 
   /// Whether fields are those of a test.
-  func passes(_ test: Test, _ fields: [String?]) -> Bool {
+  fileprivate func passes(_ test: AgentSet.Test, _ fields: [String?]) -> Bool {
     words(test, fields).hasSameUTF8(as: words(test.fields))
   }
 
   /// What a test sees of fields.
-  private func words(_ test: Test, _ fields: [String?]) -> String {
+  fileprivate func words(_ test: AgentSet.Test, _ fields: [String?]) -> String {
     words(test.fields.map { ($0.index, fields[$0.index]) })
   }
 
-  private func words(_ fields: [(index: Int, text: String?)]) -> String {
-    fields.map { index, text in "\(list.fields[index].name)=\(text.map { "\"\($0)\"" } ?? "none")" }
-      .joined(separator: " ")
+  fileprivate func words(_ fields: [(index: Int, text: String?)]) -> String {
+    fields.map { index, text in
+      "\(self.fields[index].name)=\(text.map { "\"\($0)\"" } ?? "none")"
+    }
+    .joined(separator: " ")
   }
 }
 
@@ -63,7 +77,7 @@ extension AgentSet: ProvenRule {
   }
 
   func answers(to text: String) -> [RuleAnswer] {
-    switch fields(of: Subject(text), by: rules) {
+    switch fields(of: Subject(text)) {
     case .failure(let unknown): [RuleAnswer(unknown: unknown.reason)]
     case .success(let fields): list.answers(fields)
     }
@@ -81,7 +95,7 @@ extension AgentSet: ProvenRule {
   var testSubjects: [Subject] { tests.map(\.agent) }
 
   func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
-    switch fields(of: subject, by: rules) {
+    switch fields(of: subject) {
     case .failure(let failure): return [id: .failed(failure.reason)]
     case .success(let fields): return list.answers(fields).goldenOutcomes
     }
@@ -90,7 +104,7 @@ extension AgentSet: ProvenRule {
   var testCount: Int { tests.count }
 
   func runTests() -> [TestRecord] {
-    zip(tests, sequence(rules).answers(to: testSubjects)).map { test, found in
+    zip(tests, sequence.answers(to: testSubjects)).map { test, found in
       var record = unrun(test)
       switch found {
       case nil: return record.skipped(because: .stopped)
@@ -98,10 +112,10 @@ extension AgentSet: ProvenRule {
         record.status = .undecided
         record.outcome = OutcomeRecord(type: .failed, reason: failure.reason)
         record.message = failure.message
-      case .success(let answers):
-        let fields = answers.first ?? none
-        record.outcome = OutcomeRecord(type: .output, value: words(test, fields))
-        record.status = passes(test, fields) ? .passed : .failed
+      case .success(let taken):
+        let fields = taken.first?.answer ?? list.none
+        record.outcome = OutcomeRecord(type: .output, value: list.words(test, fields))
+        record.status = list.passes(test, fields) ? .passed : .failed
       }
       return record
     }
@@ -132,6 +146,13 @@ extension AgentSet: ProvenRule {
       .max { ($0.1.literalCount, $0.1.reach) < ($1.1.literalCount, $1.1.reach) }
   }
 
+  func test(failingWith rule: any ProvenRule) -> String? {
+    guard let rule = rule as? AgentRule, rule.list == list,
+      let place = rules.firstIndex(where: { $0.id == rule.id })
+    else { return nil }
+    return decided.test(failingWith: rule, at: place).map { tests[$0].agent.text }
+  }
+
   func skippedTests(because reason: TestRecord.SkipReason) -> [TestRecord] {
     tests.map { unrun($0).skipped(because: reason) }
   }
@@ -143,7 +164,7 @@ extension AgentSet: ProvenRule {
       kind: .link,
       format: nil,
       input: test.agent.text,
-      expected: words(test.fields),
+      expected: list.words(test.fields),
       status: .failed,
       location: test.location
     )

@@ -41,10 +41,9 @@ struct UserAgentParserFile: RuleFile {
         tests: tests[list] ?? [],
         location: LocationRecord(node.location)
       )
-      let decided = DecidedTests(of: set)
-      rules += parsers.map { parser in
+      rules += parsers.enumerated().map { place, parser in
         var parser = parser
-        parser.decided = decided
+        parser.tested = { set.decided.subjects(ofRuleAt: place) }
         return parser
       }
       rules.append(set)

@@ -1,4 +1,5 @@
 import Digests
+import Foundation
 import MatchEngine
 import RegexSyntax
 import SubjectDomains
@@ -9,7 +10,8 @@ struct CorpusIndex: Sendable {
   let subjects: [Subject]
   private let firstReal: [SubjectDomain.ID: Subject]
   private let members: Set<[UInt16]>
-  private let folded: [[UInt16]]
+  /// The subjects in UTF-8, with ASCII letters in lower case.
+  private let folded: [[UInt8]]
   private let digests = SubjectDigests()
 
   /// - Parameters:
@@ -26,7 +28,7 @@ struct CorpusIndex: Sendable {
     }
     firstReal = Dictionary(uniqueKeysWithValues: pairs)
     members = Set(subjects.map(\.utf16))
-    folded = subjects.map { $0.utf16.map(\.lowercasedASCII) }
+    folded = subjects.map { $0.text.utf8.map(\.lowercasedASCII) }
   }
 }
 
@@ -60,17 +62,24 @@ extension CorpusIndex {
     }
   }
 
-  private static func needles(_ tree: RegexPattern) -> [[UInt16]] {
-    tree.requiredLiterals.map { $0.text.map(\.lowercasedASCII) }
+  private static func needles(_ tree: RegexPattern) -> [[UInt8]] {
+    tree.requiredLiterals.map { literal in
+      String(decoding: literal.text, as: UTF16.self).utf8.map(\.lowercasedASCII)
+    }
   }
 
-  private static func contains(_ needle: [UInt16], in hay: [UInt16]) -> Bool {
+  private static func contains(_ needle: [UInt8], in hay: [UInt8]) -> Bool {
     guard let first = needle.first else { return true }
-    guard needle.count <= hay.count else { return false }
-    return hay.withUnsafeBufferPointer { hay in
-      (0...(hay.count - needle.count)).contains { start in
-        hay[start] == first && needle.indices.allSatisfy { hay[start + $0] == needle[$0] }
+    return hay.withUnsafeBytes { hay in
+      guard var place = hay.baseAddress else { return false }
+      let end = place + hay.count
+      while end - place >= needle.count,
+        let found = memchr(place, Int32(first), end - place - needle.count + 1)
+      {
+        if memcmp(found, needle, needle.count) == 0 { return true }
+        place = UnsafeRawPointer(found) + 1
       }
+      return false
     }
   }
 }
@@ -91,6 +100,6 @@ private final class SubjectDigests: Sendable {
   }
 }
 
-extension UInt16 {
-  fileprivate var lowercasedASCII: UInt16 { (0x41...0x5A).contains(self) ? self + 32 : self }
+extension UInt8 {
+  fileprivate var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self + 32 : self }
 }

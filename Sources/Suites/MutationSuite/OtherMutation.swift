@@ -10,6 +10,8 @@ import SubjectDomains
 /// A rule of a format that makes its own mutants, with what may notice them.
 package struct OtherTarget: Sendable {
   package let rule: any ProvenRule
+  /// The sets that have the rule, whose tests notice mistakes, too.
+  let sets: [any ProvenRule]
   /// The URLs on which a golden shows what the rule does; none where it has no golden.
   let goldenURLs: [String]
   /// URLs to compare a mutant with its rule on, besides those made for each mutant.
@@ -20,8 +22,14 @@ package struct OtherTarget: Sendable {
   /// The length of patterns up to which all of them are tried, in UTF-16 units.
   private static let usualLength = 500
 
-  package init(_ rule: any ProvenRule, goldenURLs: [String] = [], corpus: [String] = []) {
+  package init(
+    _ rule: any ProvenRule,
+    sets: [any ProvenRule] = [],
+    goldenURLs: [String] = [],
+    corpus: [String] = []
+  ) {
     self.rule = rule
+    self.sets = sets
     self.goldenURLs = goldenURLs
     let domain = rule.patternCases.first?.domain ?? .url
     // A search for a long pattern takes longer, and there are more mutants of it.
@@ -41,6 +49,7 @@ struct OtherMutation {
   private let target: OtherTarget
   /// The rule on the engine that its mutants run on.
   private let rule: any ProvenRule
+  private let sets: [any ProvenRule]
   private let baseline: [TestRecord]
   private let goldens: [[String: GoldenOutcome]]
   /// What the rule gives for its tests and the corpus; made for the first mutant that needs it.
@@ -57,6 +66,8 @@ struct OtherMutation {
     self.target = target
     let rule = target.rule.asMutated
     self.rule = rule
+    // A test that fails on the other engine alone shows nothing of a mistake.
+    sets = target.sets.filter { $0.test(failingWith: rule) == nil }
     baseline = rule.runTests()
     goldens = target.goldenURLs.map { rule.goldenOutcomes(for: Subject($0)) }
   }
@@ -66,7 +77,9 @@ struct OtherMutation {
     let records = rule.runTests()
     let failed = zip(baseline, records).first { $0.status == .passed && $1.status != .passed }?.0
     if let failed { return .caughtByTest(format: failed.format, input: failed.input) }
-    if let input = mutant.failingTest(rule) { return .caughtByTest(format: nil, input: input) }
+    if let input = sets.lazy.compactMap({ $0.test(failingWith: rule) }).first {
+      return .caughtByTest(format: nil, input: input)
+    }
     for (url, outcomes) in zip(target.goldenURLs, goldens) where !outcomes.holdsUnknown {
       let mutated = rule.goldenOutcomes(for: Subject(url))
       if !mutated.holdsUnknown, mutated != outcomes { return .caughtByGolden(url: url) }

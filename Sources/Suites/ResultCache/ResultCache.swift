@@ -36,9 +36,13 @@ extension ResultCache {
 
   /// The result of an earlier run; nil if there is none, or it is damaged or has another key.
   package func entry<Result: Decodable>(_ type: Result.Type, for key: ResultKey) -> Result? {
-    let file = file(key)
+    entry(type, named: key.name)
+  }
+
+  private func entry<Result: Decodable>(_ type: Result.Type, named name: String) -> Result? {
+    let file = file(name)
     guard let data = InputFile.bytes(of: file.path).map({ Data($0) }),
-      let body = Self.body(of: data, under: key),
+      let body = Self.body(of: data, named: name),
       let result = try? JSONDecoder().decode(type, from: body)
     else { return nil }
     Self.touch(file)
@@ -52,39 +56,43 @@ extension ResultCache {
   ///   - make: Makes the result.
   /// - Returns: The result.
   package func result<Result: Codable>(for key: ResultKey, make: () -> Result) -> Result {
-    if let kept = entry(Result.self, for: key) { return kept }
+    // A key holds the digests of a whole corpus.
+    let name = key.name
+    if let kept = entry(Result.self, named: name) { return kept }
     let result = make()
-    if !Interruption.isRequested { keep(result, for: key) }
+    if !Interruption.isRequested { keep(result, named: name) }
     return result
   }
 
   /// Keeps a result; where that fails, the next run makes it again.
-  package func keep(_ result: some Encodable, for key: ResultKey) {
+  package func keep(_ result: some Encodable, for key: ResultKey) { keep(result, named: key.name) }
+
+  private func keep(_ result: some Encodable, named name: String) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     guard let body = try? encoder.encode(result) else { return }
-    let file = file(key)
+    let file = file(name)
     try? OutputFolder.create(file.deletingLastPathComponent().path)
-    let bytes = Array("\(Self.digest(of: body, under: key))\n".utf8) + body
+    let bytes = Array("\(Self.digest(of: body, named: name))\n".utf8) + body
     _ = FileReplacement.write(bytes, to: file.path, isDurable: false)
   }
 
-  private func file(_ key: ResultKey) -> URL {
-    let digest = key.digest
-    return folder.appendingPathComponent("\(key.kind)/\(digest.prefix(2))/\(digest).json")
+  private func file(_ name: String) -> URL {
+    let parts = name.split(separator: "/")
+    return folder.appendingPathComponent("\(parts[0])/\(parts[1].prefix(2))/\(parts[1]).json")
   }
 
   /// What follows the digest of an entry; nil if the digest is another's.
-  private static func body(of data: Data, under key: ResultKey) -> Data? {
+  private static func body(of data: Data, named name: String) -> Data? {
     guard let end = data.firstIndex(of: 0x0A) else { return nil }
     let body = data[data.index(after: end)...]
-    return data[..<end].elementsEqual(digest(of: body, under: key).utf8) ? Data(body) : nil
+    return data[..<end].elementsEqual(digest(of: body, named: name).utf8) ? Data(body) : nil
   }
 
   /// The digest of an entry and its key: a copy under another name is no entry.
-  private static func digest(of body: Data, under key: ResultKey) -> String {
+  private static func digest(of body: Data, named name: String) -> String {
     var hash = SHA256()
-    hash.update(Array("\(key.kind)/\(key.digest)\n".utf8))
+    hash.update(Array("\(name)\n".utf8))
     hash.update(body)
     return hash.hex()
   }

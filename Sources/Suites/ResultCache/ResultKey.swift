@@ -32,4 +32,7 @@ extension ResultKey {
 
   /// The digest, in hexadecimal digits.
   package var digest: String { SHA256.hex(bytes) }
+
+  /// The kind and the digest.
+  var name: String { "\(kind)/\(digest)" }
 }

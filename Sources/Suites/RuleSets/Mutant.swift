@@ -176,19 +176,14 @@ package struct RuleMutant: Sendable {
   /// Makes the rule, and what makes URLs on which it may differ from the one without the mistake, the
   /// likeliest first.
   package let make: @Sendable () -> (rule: any ProvenRule, urls: () -> [String])
-  /// The input of a test of another rule, such as the list that has this one, that no longer passes; nil if
-  /// there is none.
-  package let failingTest: @Sendable (any ProvenRule) -> String?
 
   package init(
     _ mutant: Mutant,
     at location: LocationRecord? = nil,
-    failingTest: @escaping @Sendable (any ProvenRule) -> String? = { _ in nil },
     make: @escaping @Sendable () -> (rule: any ProvenRule, urls: () -> [String])
   ) {
     self.mutant = mutant
     self.location = location
     self.make = make
-    self.failingTest = failingTest
   }
 }

@@ -47,11 +47,11 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// - Returns: The rule; nil if it is made of more than its patterns.
   func withPattern(_ text: String) -> (any ProvenRule)?
 
-  /// The set with another rule in the place of that with its id.
+  /// The first test of a set that passes, and no longer does with another rule in the place of that with its id.
   ///
   /// - Parameter rule: The rule.
-  /// - Returns: The set; nil for a rule that is no set, or has none with the id.
-  func replacing(_ rule: any ProvenRule) -> (any ProvenRule)?
+  /// - Returns: The test's input; nil if there is none, or for a rule that is no set, or has none with the id.
+  func test(failingWith rule: any ProvenRule) -> String?
 
   /// The rule as its mutants are run, where that is on another engine than its own: what only the engines make a
   /// difference to shows nothing of a mistake.
@@ -142,7 +142,7 @@ extension ProvenRule {
 
   package func withPattern(_ text: String) -> (any ProvenRule)? { nil }
 
-  package func replacing(_ rule: any ProvenRule) -> (any ProvenRule)? { nil }
+  package func test(failingWith rule: any ProvenRule) -> String? { nil }
 
   package func mutants(most: Int) -> [RuleMutant] { [] }
 

@@ -1,14 +1,30 @@
 import Diagnostics
 import MatchEngine
+import RuleSets
+import Synchronization
 import Testing
 
 @testable import PatternRuleFormat
 
 @Suite("Rules that are asked one after the other")
 struct RuleSequenceTests {
+  /// A rule with a pattern, of which nothing else matters.
+  private static func rule(_ pattern: String, engine: String = "pcre2") -> PatternRule {
+    let text = """
+      {"ruleproof": 1, "engine": "\(engine)", "rules": [{"id": "a", "pattern": "\(pattern)", "flags": "i"}]}
+      """
+    let rule = try? RuleFiles.read(text).rules.first
+    guard let rule = rule as? PatternRule else { fatalError("no rule of \(pattern)") }
+    return rule
+  }
+
+  private static let any = rule(".")
+
   /// Each rule takes the numbers that it divides, and of 13 nothing is known.
   private static func answers(_ rules: [Int], endsAtFirst: Bool, _ numbers: [Int]) -> [[Int]?] {
-    let sequence = RuleSequence<Int, Int>(rules, endsAtFirst: endsAtFirst) { rule, subjects in
+    let sequence = RuleSequence<Int, Int>(rules, endsAtFirst: endsAtFirst) { _ in
+      Self.any
+    } ask: { rule, subjects in
       subjects.map { subject in
         let number = Int(subject.text) ?? 0
         if number == 13 { return .failure(UnknownOutcome(reason: .stepLimit, message: nil)) }
@@ -16,8 +32,8 @@ struct RuleSequenceTests {
       }
     }
     let subjects = numbers.map { Subject("\($0)") }
-    let all = sequence.answers(to: subjects).map { $0.flatMap { try? $0.get() } }
-    let each = subjects.map { try? sequence.answers(to: $0).get() }
+    let all = sequence.answers(to: subjects).map { $0.flatMap { try? $0.get() }?.map(\.answer) }
+    let each = subjects.map { try? sequence.answers(to: $0).get().map(\.answer) }
     #expect(all == each, "together and alone")
     return all
   }
@@ -38,5 +54,36 @@ struct RuleSequenceTests {
   func unknown() {
     #expect(Self.answers([13, 2], endsAtFirst: true, [26, 13, 4]) == [[13], nil, [2]])
     #expect(Self.answers([], endsAtFirst: true, [1]) == [[]])
+  }
+
+  @Test("is asked only about what may match it, and beyond ASCII about everything")
+  func candidates() {
+    let asked = Mutex<[String]>([])
+    let sequence = RuleSequence<String, String>(["Tern", "Gull"], endsAtFirst: false) {
+      Self.rule($0)
+    } ask: { rule, subjects in
+      asked.withLock { $0 += subjects.map { "\(rule) \($0.text)" } }
+      return subjects.map { _ in .success(rule) }
+    }
+    let subjects = ["a tern", "a gull", "a crow", "ä crow"].map { Subject($0) }
+    let given = sequence.answers(to: subjects).map { $0.flatMap { try? $0.get() }?.map(\.place) }
+    #expect(given == [[0], [1], [], [0, 1]])
+    let expected = ["Tern a tern", "Tern ä crow", "Gull a gull", "Gull ä crow"]
+    #expect(asked.withLock(\.self) == expected)
+  }
+
+  @Test("a letter beyond ASCII that a language pairs with one of ASCII finds it")
+  func otherCases() {
+    // Python's re pairs a dotless i with i, and the long s with s.
+    for pattern in ["b\u{131}rd", "b\\\\u0131rd", "gee\u{17F}e"] {
+      let sequence = RuleSequence<Int, Int>([0], endsAtFirst: true) { _ in
+        Self.rule(pattern, engine: "python")
+      } ask: { _, subjects in
+        subjects.map { _ in .success(0) }
+      }
+      for subject in ["a bird", "GEESE"] {
+        #expect((try? sequence.answers(to: Subject(subject)).get())?.count == 1, "\(pattern)")
+      }
+    }
   }
 }

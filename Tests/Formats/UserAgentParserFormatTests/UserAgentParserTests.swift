@@ -107,7 +107,8 @@ struct UserAgentParserTests {
     let file = try Self.read(files)
     func inputs(_ index: Int) -> [String: String?] {
       let mutants = file.rules[index].mutants(most: 100).map { mutant in
-        (mutant.mutant.text, mutant.failingTest(mutant.make().rule))
+        let rule = mutant.make().rule
+        return (mutant.mutant.text, file.rules.compactMap { $0.test(failingWith: rule) }.first)
       }
       return Dictionary(mutants, uniquingKeysWith: { first, _ in first })
     }

@@ -184,7 +184,10 @@ extension Session {
       return later.outcome?.reason == .patternRefused ? .notCompiled : .differs(input: test.input)
     }
     guard after.contains(where: { $0.outcome?.type == .output }) else { return .noTest }
-    if let test = firstChange(inSetsOf: rule, by: corrected) { return .differs(input: test.input) }
+    let sets = links.rules.lazy.filter { $0.location.file == rule.location.file }
+    if let input = sets.compactMap({ $0.test(failingWith: corrected) }).first {
+      return .differs(input: input)
+    }
     return Self.refusal(onFormOf: tree) { subject in
       let expected = rule.goldenOutcomes(for: subject)
       let isKnown = expected.values.allSatisfy { outcome in
@@ -217,19 +220,6 @@ extension Session {
 
   /// The most steps of a proof that two patterns find the same.
   private static let maxProofSteps = 1_000_000
-
-  /// The first test of a set of rules that gives something else with another rule in the place of one.
-  private func firstChange(
-    inSetsOf rule: any ProvenRule,
-    by corrected: any ProvenRule
-  ) -> TestRecord? {
-    for set in links.rules where set.location.file == rule.location.file {
-      guard let changed = set.replacing(corrected) else { continue }
-      let tests = zip(set.runTests(), changed.runTests())
-      if let (test, _) = tests.first(where: { $0.outcome != $1.outcome }) { return test }
-    }
-    return nil
-  }
 
   /// Compares a corrected pattern with the old one on strings of its form.
   private static func refusal(

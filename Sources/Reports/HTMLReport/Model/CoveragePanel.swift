@@ -80,7 +80,7 @@ extension CoveragePanel {
 extension CoveragePanel.Gap {
   fileprivate init(_ part: CoverageRecord.Part, _ pattern: [UInt16]) {
     let range = part.range.range.clamped(to: 0..<pattern.count)
-    let isWhole = part.kind == PatternPanel.wholePattern
+    let isWhole = PatternPanel.ofTheWhole.contains(part.kind)
     text = isWhole ? nil : MarkedText(String(decoding: pattern[range], as: UTF16.self), limit: 80)
     label = part.label.shown
     status = part.status == .gap ? "untested" : part.status.rawValue

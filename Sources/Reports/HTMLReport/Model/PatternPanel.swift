@@ -67,14 +67,14 @@ extension PatternPanel {
       reached.insert(part.range)
     }
     return coverage.parts.compactMap { part in
-      guard part.status == .gap, part.kind != wholePattern else { return nil }
+      guard part.status == .gap, !ofTheWhole.contains(part.kind) else { return nil }
       let isUnreached = matching.contains(part.kind) && !reached.contains(part.range)
       return TextMark(part.range.range, isUnreached ? .unreached : .untested)
     }
   }
 
-  /// The kind of part that is the whole pattern: a URL that nearly matches.
-  static let wholePattern = "nearMiss"
+  /// The kinds of part that are the whole pattern: a URL that nearly matches, or one that does.
+  static let ofTheWhole: Set<String> = ["nearMiss", "match"]
 
   /// The kinds of part that match the text of their place.
   private static let matching: Set<String> = [

@@ -1,3 +1,5 @@
+import MatchEngine
+
 /// A family of subjects: pieces of text each pumped up as often as is asked for, and an end.
 ///
 /// The subject for a number of repetitions is, for each segment, its prefix and then its pump that
@@ -27,9 +29,14 @@ extension AttackShape {
     units.reserveCapacity(length(count))
     for segment in segments {
       units += segment.prefix
-      for _ in 0..<count { units += segment.pump }
+      if segment.pump.count == 1 {
+        units += repeatElement(segment.pump[0], count: count)
+      } else {
+        for _ in 0..<count { units += segment.pump }
+      }
     }
-    return units + suffix
+    units += suffix
+    return units
   }
 
   /// The subject's length for so many repetitions, in UTF-16 units.
@@ -41,6 +48,20 @@ extension AttackShape {
   /// The most repetitions with which the subject is no longer than this; at least 1.
   func count(forLength length: Int) -> Int {
     max(1, (length - fixedLength) / max(1, pumpLength))
+  }
+}
+
+extension AttackShape {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(segments)
+    hasher.combine(units: suffix)
+  }
+}
+
+extension AttackShape.Segment {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(units: prefix)
+    hasher.combine(units: pump)
   }
 }
 
