@@ -73,7 +73,7 @@ let floors = """
     ManifestEditing: EmbeddedFiles FileKinds ManifestModel |
     ManifestFormat: LinkResolver ScriptSyntax | FoundationEngine JavaScriptCoreRuntime
       OpenerFormat
-    ManifestModel: LinkVariations LocatedJSON SubjectDomains | FoundationEngine
+    ManifestModel: LinkVariations LocatedJSON RegexEquivalence SubjectDomains | FoundationEngine
       JavaScriptCoreRuntime
     RuleAuthoring: LinkResolver ManifestEditing | FoundationEngine
   Links

@@ -101,6 +101,8 @@ extension DriftRun {
 
   private func prepared(for targets: [PatternCase], urls: [Subject]) throws -> DriftSuite {
     try EngineRegistry.requireStarting(settings.drift.engines)
+    // A matrix has a column for each engine.
+    let targets = makesMatrix ? targets : targets.run(on: settings.drift.enginesOfFiles)
     var suite = suite(targets, corpus: urls + (try corpus()))
     suite.cache = settings.run.cache.open()
     return suite

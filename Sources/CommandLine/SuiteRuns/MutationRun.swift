@@ -92,13 +92,15 @@ extension MutationRun {
         MutationReport.RuleEntry(
           items[index].target.program.rule,
           in: items[index].manifest,
+          isTested: !items[index].target.goldenURLs.isEmpty
+            || !items[index].target.program.rule.testSubjects.isEmpty,
           mutants: entries[index] ?? [],
           notRun: notRun[index] ?? 0
         )
       }
         + zip(others, mutants.dropFirst(missing.count)).map { other, mutants in
           MutationReport.RuleEntry(
-            other.rule,
+            other,
             mutants: mutants.results.map { MutationReport.Entry($0) },
             notRun: mutants.notRun
           )

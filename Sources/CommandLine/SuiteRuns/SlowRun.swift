@@ -3,6 +3,8 @@ import DriftSuite
 import FoundationEngine
 package import MatchEngine
 import ParallelWork
+import PatternLists
+package import RuleSets
 package import RunRecord
 package import SubjectDomains
 package import TerminalAccess
@@ -56,6 +58,23 @@ extension SlowRun {
       summary = summary.counting(records.flatMap(\.self), patterns: summary.patterns)
     }
 
+    /// Removes narrower patterns with which a test of a set of rules fails: they were compared on what the tests of
+    /// the rule alone have.
+    package mutating func removeNarrower(failingIn rules: [any ProvenRule]) {
+      let sets = rules.filter(\.isSet)
+      for (index, part) in records.enumerated() {
+        for (place, record) in part.enumerated() {
+          guard let narrower = record.narrower,
+            let rule = rules.first(where: { $0.id == record.rule }),
+            let text = rule.patternEntries.first?.unwrapped(narrower.pattern),
+            let changed = rule.withPattern(text),
+            sets.contains(where: { $0.test(failingWith: changed) != nil })
+          else { continue }
+          records[index][place].narrower = nil
+        }
+      }
+    }
+
     /// The records, the worst first.
     package var ranked: [SlowRecord] { records.flatMap(\.self).ranked }
 
@@ -73,6 +92,7 @@ extension SlowRun {
     effort.searchesForFixes = searchesForFixes
     effort.leastLikeness = leastLikeness
     let corpus = searchesForFixes ? try CorpusLoader.subjects(settings.corpus) : []
+    let targets = targets.run(on: settings.slow.enginesOfFiles)
     var suite = BacktrackingSuite(targets, effort: effort, corpus: corpus)
     suite.cache = settings.run.cache.open()
     let progress = ProgressLine(

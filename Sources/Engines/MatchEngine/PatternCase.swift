@@ -27,6 +27,8 @@ public struct PatternCase: Sendable {
   public var unicodeFlag: UnicodeFlag?
   /// Whether the program uses matches after the first one, too.
   public var usesAllMatches = true
+  /// The engines that its file names, where the files of a call name different ones; nil for all of the run.
+  public var engines: Set<EngineID>?
   /// The location of a range of the pattern, in UTF-16 units; nil if it has none.
   public var location: @Sendable (Range<Int>) -> SourceLocation?
 
@@ -101,6 +103,9 @@ public struct PatternCase: Sendable {
 }
 
 extension PatternCase {
+  /// Whether it is run on an engine.
+  public func runs(on engine: EngineID) -> Bool { engines?.contains(engine) ?? true }
+
   /// The subjects of the rule's tests.
   public var subjects: [Subject] { inputs.map(\.subject) }
 

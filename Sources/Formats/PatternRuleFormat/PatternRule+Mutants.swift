@@ -1,4 +1,4 @@
-import MatchEngine
+package import MatchEngine
 import MutationSuite
 import PatternLists
 import RegexEquivalence
@@ -18,6 +18,8 @@ extension PatternRule {
     }
     return Set(ofTests + (ofTemplate ?? []))
   }
+
+  package var testedSubjects: [Subject] { entry.target.subjects }
 
   package func withPattern(_ text: String) -> (any ProvenRule)? {
     with(program.replacing(pattern: entry.wrapped(text)))

@@ -2,6 +2,7 @@ package import Diagnostics
 package import GoldenStore
 package import MatchEngine
 package import PatternLists
+import RegexEquivalence
 import RegexSyntax
 package import RuleSets
 package import RunRecord
@@ -227,9 +228,9 @@ extension PatternTest.Expectation {
 }
 
 extension PatternRule {
-  /// The error of an engine that refuses one of the patterns.
+  /// The error of an engine that refuses one of the patterns, or the exclude that leaves nothing to the rule.
   package var findings: [Diagnostic] {
-    guard var refusal = program.refusal else { return [] }
+    guard var refusal = program.refusal else { return [shutOut].compactMap(\.self) }
     let pattern = entry.target.pattern
     // An engine that stops at the end does not say what is wrong.
     if refusal.offset ?? .max >= pattern.utf16.count {
@@ -247,6 +248,37 @@ extension PatternRule {
         help: "correct it, or name the engine that it is for, in the file or in ruleproof.yml"
       )
     ]
+  }
+}
+
+extension PatternRule {
+  /// The warning about an exclude that matches whatever the pattern does: this is proven on automata.
+  private var shutOut: Diagnostic? {
+    guard !excludes.isEmpty, let examined,
+      let pattern = try? RegexParser.parse(entry.wrapped(examined.pattern.source))
+    else { return nil }
+    let dialect = program.engine.description.dialect
+    var options = ComparisonOptions()
+    options.maxStates = 4_000
+    options.maxWork = 400_000
+    let exclude = excludes.first { exclude in
+      guard let read = exclude.read(in: dialect),
+        let other = try? RegexParser.parse(exclude.wrapped(read.text))
+      else { return false }
+      let comparison = PatternComparison(pattern, other, options: options)
+      return [.equal, .subset].contains(comparison.subjectRelation())
+    }
+    guard let exclude else { return nil }
+    let noun = entry.target.domain.noun
+    return Diagnostic(
+      code: "excludes-all",
+      severity: .warning,
+      message:
+        "the rule takes no \(noun): '\(exclude.written)' excludes all that its pattern matches",
+      location: exclude.target.place ?? location.sourceLocation,
+      rule: id,
+      help: "exclude less, or remove the rule"
+    )
   }
 }
 

@@ -86,7 +86,7 @@ extension AgentRule: ProvenRule {
   var location: LocationRecord { pattern.location }
   var source: String { pattern.source }
   var resultNames: [String] { list.fields.map(\.name) }
-  var coverage: CoverageRecord { pattern.coverage(byMatches: tested()) }
+  var coverage: CoverageRecord { pattern.coverage(byMatches: testedSubjects) }
   var patternEntries: [PatternEntry] { pattern.patternEntries }
 
   func answers(to text: String) -> [RuleAnswer] {
@@ -111,6 +111,7 @@ extension AgentRule: ProvenRule {
   }
 
   var testSubjects: [Subject] { [] }
+  var testedSubjects: [Subject] { tested() }
 
   func goldenOutcomes(for subject: Subject) -> [String: GoldenOutcome] {
     answers(to: subject.text).goldenOutcomes

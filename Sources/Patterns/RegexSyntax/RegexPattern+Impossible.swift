@@ -57,6 +57,14 @@ public struct ImpossiblePart: Sendable {
     case afterEnd
     /// No subject begins like the pattern.
     case beginning
+    /// It is an assertion that never holds where it is.
+    case contradiction
+  }
+
+  /// Creates a part.
+  public init(node: RegexNode, reason: Reason) {
+    self.node = node
+    self.reason = reason
   }
 }
 

@@ -9,22 +9,26 @@ package struct MutationPrinter {
   package let isVerbose: Bool
   private let columns: Int?
   private let commands: CommandPrinter
+  /// The call that shows all; nil if there is none.
+  private let showsAll: String?
 
   package init(
     style: TextStyle,
     isVerbose: Bool,
     columns: Int? = nil,
-    commands: CommandPrinter = CommandPrinter()
+    commands: CommandPrinter = CommandPrinter(),
+    showsAll: String? = nil
   ) {
     self.style = style
     self.isVerbose = isVerbose
     self.columns = columns
     self.commands = commands
+    self.showsAll = showsAll
   }
 
-  /// The maximum number of mutants shown for a rule, and of rules, by default.
+  /// The maximum number of mutants shown for a rule, and of rules with their mutants, by default.
   private static let shownMutants = 8
-  private static let shownRules = 40
+  private static let shownBlocks = 12
 }
 
 extension MutationPrinter {
@@ -33,28 +37,38 @@ extension MutationPrinter {
   /// - Parameters:
   ///   - report: What became of the mutants.
   ///   - elapsed: The time that the run took, where it is shown.
-  ///   - hasFailed: Whether the run fails.
   /// - Returns: The text.
-  package func text(
-    _ report: MutationReport,
-    elapsed: Duration?,
-    hasFailed: Bool = false
-  ) -> String {
+  package func text(_ report: MutationReport, elapsed: Duration?) -> String {
     let ranked = report.rules.map { (entry: $0, counts: counts($0)) }
       .filter { rule in
         isVerbose
           ? !rule.entry.mutants.isEmpty : rule.counts.survived + rule.counts.undecided > 0
       }
       .sorted { $0.counts.survived > $1.counts.survived }
-    let shown = isVerbose ? ranked[...] : ranked.prefix(Self.shownRules)
-    var text = shown.map { block($0.entry, $0.counts) }.joined()
-    if shown.count < ranked.count {
-      text += "… and \(ranked.count - shown.count) more rules (--verbose shows all)\n\n"
-    }
+    let untested = isVerbose ? [] : ranked.filter { !$0.entry.isTested }
+    let shown = isVerbose ? ranked : ranked.filter(\.entry.isTested)
+    let isShort = isVerbose || shown.count <= Self.shownBlocks
+    let overview = RuleOverview(style: style, showsAll: showsAll)
+    var text = overview.text(
+      untested: untested.map(\.entry.rule),
+      lines: isShort ? [] : shown.map { head($0.entry, $0.counts) }
+    )
+    if !text.isEmpty { text += "\n" }
+    if isShort { text += shown.map { block($0.entry, $0.counts) }.joined() }
     if let columns { text = text.inLines(of: columns) }
-    text += summary(report, elapsed) + "\n"
-    if hasFailed { text += next(report, ranked.first?.entry) }
+    text += summary(report, untested.map(\.counts), elapsed) + "\n"
+    text += next(report, shown.first?.entry ?? untested.first?.entry, isShown: isShort)
     return text.withoutLogCommands(hash: "\\u{23}")
+  }
+
+  /// A rule in one line.
+  private func head(
+    _ rule: MutationReport.RuleEntry,
+    _ counts: MutationReport.Summary
+  ) -> String {
+    style.cyan(place(rule)) + ": " + style.bold(rule.rule.printable)
+      + ": \(counted(counts.counted, "mutant")), \(counts.survived.grouped) survived"
+      + (counts.undecided > 0 ? ", \(counts.undecided.grouped) undecided" : "")
   }
 
   private func counts(_ rule: MutationReport.RuleEntry) -> MutationReport.Summary {
@@ -64,11 +78,20 @@ extension MutationPrinter {
   /// The columns of the counts if there is no terminal.
   private static let usualColumns = 80
 
-  private func summary(_ report: MutationReport, _ elapsed: Duration?) -> String {
+  private func summary(
+    _ report: MutationReport,
+    _ untested: [MutationReport.Summary],
+    _ elapsed: Duration?
+  ) -> String {
     let summary = report.summary
     var text = "\(counted(summary.rules, "rule")), \(counted(summary.counted, "mutant")): "
-    text += "\(summary.caught) caught (\(summary.share) %), \(summary.survived) survived"
-    if summary.undecided > 0 { text += ", \(summary.undecided) undecided" }
+    text += "\(summary.caught.grouped) caught (\(summary.share) %), "
+    text += "\(summary.survived.grouped) survived"
+    let unnoticed = untested.reduce(0) { $0 + $1.survived }
+    if unnoticed > 0, unnoticed < summary.survived {
+      text += ", \(unnoticed.grouped) of them in rules without a test"
+    }
+    if summary.undecided > 0 { text += ", \(summary.undecided.grouped) undecided" }
     if let elapsed {
       let hundredths = Int((elapsed / .milliseconds(10)).rounded())
       let decimals = hundredths % 100
@@ -76,9 +99,10 @@ extension MutationPrinter {
     }
     var others: [String] = []
     let alike = report.rules.flatMap(\.mutants).count(where: \.isAlike)
-    if summary.equivalent > alike { others.append("\(summary.equivalent - alike) mean the same") }
-    if alike > 0 { others.append("\(alike) showed no difference") }
-    if summary.refused > 0 { others.append("\(summary.refused) do not compile") }
+    let same = summary.equivalent - alike
+    if same > 0 { others.append("\(same.grouped) mean the same") }
+    if alike > 0 { others.append("\(alike.grouped) showed no difference") }
+    if summary.refused > 0 { others.append("\(summary.refused.grouped) do not compile") }
     if !others.isEmpty { text += "\nnot counted: " + others.joined(separator: ", ") }
     if summary.notRun > 0 {
       text += "\nstopped: \(counted(summary.notRun, "mutant")) not run"
@@ -88,15 +112,24 @@ extension MutationPrinter {
       ? style.green(text) : style.bold(text)
   }
 
-  /// What to do about a run that fails.
-  private func next(_ report: MutationReport, _ rule: MutationReport.RuleEntry?) -> String {
+  /// What to do next.
+  private func next(
+    _ report: MutationReport,
+    _ rule: MutationReport.RuleEntry?,
+    isShown: Bool
+  ) -> String {
     let width = columns ?? Self.usualColumns
     let step: (text: String, command: [String])
     if report.summary.notRun > 0 {
       step = ("run the rest", commands.call)
+    } else if let rule, !isShown {
+      step = ("see the mistakes in \(rule.rule.printable)", ["mutate", "--rule", rule.rule])
     } else if let rule {
       let text = "add tests for the inputs that are shown"
-      guard rule.takesTests else { return "\n" + style.bold("next: \(text)") + "\n" }
+      guard rule.takesTests else {
+        guard rule.isTested else { return "" }
+        return "\n" + style.bold("next: \(text)") + "\n"
+      }
       step = (text, ["coverage", "--write", "--rule", rule.rule])
     } else {
       return ""

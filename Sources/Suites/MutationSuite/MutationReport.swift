@@ -68,21 +68,32 @@ package struct MutationReport: Encodable {
 
     /// Whether `coverage --write` can add tests to it; no part of the written form.
     let takesTests: Bool
+    /// Whether it has a test or a golden; no part of the written form.
+    let isTested: Bool
 
     private enum CodingKeys: CodingKey {
       case rule, location, pattern, mutants, notRun
     }
 
-    package init(_ rule: any ProvenRule, mutants: [Entry], notRun: Int) {
+    package init(_ target: OtherTarget, mutants: [Entry], notRun: Int) {
+      let rule = target.rule
       self.rule = rule.id
       pattern = rule.source
       location = rule.location
       self.mutants = mutants
       self.notRun = notRun
       takesTests = false
+      isTested = target.isTested
     }
 
-    package init(_ rule: Rule, in manifest: Manifest, mutants: [Entry], notRun: Int) {
+    package init(
+      _ rule: Rule,
+      in manifest: Manifest,
+      isTested: Bool,
+      mutants: [Entry],
+      notRun: Int
+    ) {
+      self.isTested = isTested
       self.rule = rule.id
       pattern = rule.pattern?.value ?? ""
       location = LocationRecord(manifest.location(of: rule.pattern?.range ?? rule.range))

@@ -17,6 +17,9 @@ package struct OtherTarget: Sendable {
   /// URLs to compare a mutant with its rule on, besides those made for each mutant.
   let corpus: [String]
 
+  /// Whether a test or a golden is about the rule.
+  var isTested: Bool { !goldenURLs.isEmpty || !rule.testedSubjects.isEmpty }
+
   /// How many URLs of a corpus are tried.
   private static let maxCorpus = 10_000
   /// The length of patterns up to which all of them are tried, in UTF-16 units.

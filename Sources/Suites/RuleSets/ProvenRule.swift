@@ -30,6 +30,9 @@ package protocol ProvenRule: TestedRule, RecordedRule {
   /// that.
   var template: String? { get }
 
+  /// The subjects of tests that are about the rule: its own, and those of its set for which it decides.
+  var testedSubjects: [Subject] { get }
+
   /// Whether a match after the first one makes a difference to the rule.
   var usesAllMatches: Bool { get }
 
@@ -133,6 +136,8 @@ extension ProvenRule {
       return target
     }
   }
+
+  package var testedSubjects: [Subject] { testSubjects }
 
   package var usesAllMatches: Bool { false }
 

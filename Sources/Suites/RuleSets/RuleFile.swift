@@ -28,6 +28,9 @@ extension RuleFile {
   package var linkedFiles: [SourceFile] { [] }
   package var findings: [Diagnostic] { [] }
   package var engines: [EngineID] { [] }
+
+  /// The engines that it names, else the usual ones.
+  package var ownEngines: [EngineID] { engines.isEmpty ? usualEngines : engines }
   package var usualEngines: [EngineID] { [] }
   package var pcre2Options: String? { nil }
   package var rewrites: Bool { false }

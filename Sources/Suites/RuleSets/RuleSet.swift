@@ -20,11 +20,17 @@ package struct RuleSet: Sendable {
   /// The rules of a file.
   package init(_ file: any RuleFile) { add(file) }
 
-  /// The engines that the files name, each once, else the usual ones of their formats if these are the same.
-  package var engines: [EngineID] {
-    let named = files.flatMap(\.engines).uniqued
-    let usual = files.map(\.usualEngines).uniqued
-    return named.isEmpty && usual.count == 1 ? usual[0] : named
+  /// The engines that the files name, or the usual ones of their formats, each once.
+  package var engines: [EngineID] { files.flatMap(\.ownEngines).uniqued }
+
+  /// The engines of each file, by its name, where they are not the same for all files.
+  package var enginesOfFiles: [String: Set<EngineID>] {
+    let engines = files.map { Set($0.ownEngines) }
+    guard Set(engines).count > 1 else { return [:] }
+    return Dictionary(
+      zip(files.map(\.source.name), engines).filter { !$1.isEmpty },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
   /// The options of PCRE2 that the first file names that names some.

@@ -37,6 +37,36 @@ struct MutateCommandTests {
     }
   }
 
+  @Test("of many rules each has a line, and those without a test are only named")
+  func many() throws {
+    let folder = try TemporaryFolder()
+    let rules = (0..<30).map { number in
+      let tests = number < 16 ? #", "tests": [{"in": "/a\#(number)/1", "match": true}]"# : ""
+      return #"{"id": "r\#(number)", "pattern": "^/a\#(number)/\\d+$"\#(tests)}"#
+    }
+    try folder.write(
+      #"{"ruleproof": 1, "rules": [\#(rules.joined(separator: ",\n"))]}"#,
+      to: "a.rules.json"
+    )
+    let run = { (arguments: [String]) in
+      try Tool.run(["mutate", "a.rules.json", "--cache", "off"] + arguments, in: folder.url)
+    }
+    let result = try run([])
+    #expect(result.code == 0, "\(result.errors)")
+    for part in [
+      "no test: 14 rules, rule/r16, rule/r17, rule/r18, rule/r19, rule/r20, rule/r21, rule/r22, ",
+      "rule/r23 and 6 more\n", ": rule/r0: 4 mutants, 4 survived\n",
+      "30 rules, 120 mutants: 0 caught (0 %), 120 survived, 56 of them in rules",
+      "next: see the mistakes in rule/r0\n",
+    ] {
+      #expect(result.output.contains(part), "\(part) is not in:\n\(result.output)")
+    }
+    #expect(!result.output.contains("shown by"), "\(result.output)")
+    #expect(try run(["--verbose"]).output.contains("shown by"))
+    let one = try run(["--rule", "rule/r20"])
+    #expect(one.output.hasPrefix("no test: 1 rule, rule/r20\n"), "\(one.output)")
+  }
+
   @Test("a link rule's mistakes are shown with their places and the URLs that catch them")
   func linkRules() throws {
     let folder = try TemporaryFolder()

@@ -198,7 +198,73 @@ struct PatternRuleSuitesTests {
   }
 }
 
+@Suite("A rule that its own exclude leaves nothing")
+struct ShutOutRuleTests {
+  @Test(
+    "is a finding where every match of the pattern is one of the exclude, as the mode has it",
+    arguments: [
+      (#""pattern": "^/v/x\\d+$", "exclude": ["/y", "^/v/"]"#, true),
+      (#""pattern": "^/v/x\\d+$", "exclude": ["x7"]"#, false),
+      (#""pattern": "/v/x", "exclude": ["v/x"]"#, true),
+      (#""pattern": "/v/x", "exclude": ["v/x"], "mode": "prefix""#, false),
+      (#""pattern": "/v/x", "exclude": ["/V/"], "flags": "i""#, true),
+      (#""pattern": "/v/x", "exclude": ["/V/"]"#, false),
+    ]
+  )
+  func excluded(_ keys: String, _ isFound: Bool) throws {
+    let file = try RuleFiles.read(#"{"ruleproof": 1, "rules": [{"id": "a", \#(keys)}]}"#)
+    #expect(file.findings.map(\.code) == (isFound ? ["excludes-all"] : []))
+  }
+}
+
+@Suite("Mutants of a rule in a set")
+struct PatternSetMutantsTests {
+  @Test("tests of the set notice them, in whichever order it is", arguments: ["first", "all"])
+  func tests(_ order: String) throws {
+    let file = try RuleFiles.read(
+      #"""
+      {"ruleproof": 1, "order": "\#(order)", "rules": [
+        {"id": "a", "pattern": "^/(?:video|clip)/\\d+$"}, {"id": "b", "pattern": "^/x"}],
+       "tests": [{"in": "/video/1", "rule": "a"}, {"in": "/clip/1", "rule": "a"},
+                 {"in": "/clip/", "rule": null}, {"in": "/x/clip/1", "rule": "b"}]}
+      """#
+    )
+    let target = OtherTarget(file.rules[0], sets: [file.rules[2]])
+    let results = MutationSuite([], [target], engine: FoundationEngine()).run(workers: 1)[0].results
+    let verdicts = Dictionary(grouping: results, by: \.mutant.kind)
+    #expect(verdicts[.droppedBranch]?.map(\.verdict.input) == ["/video/1", "/clip/1"])
+    #expect(verdicts[.starForPlus]?.map(\.verdict.input) == ["/clip/"])
+    #expect(
+      verdicts[.droppedAnchor]?.map(\.verdict.input) == [order == "first" ? "/x/clip/1" : nil, nil]
+    )
+    #expect(
+      file.rules[2].test(failingWith: file.rules[0]) == nil,
+      "the rule itself changes nothing"
+    )
+    #expect(file.rules[0].test(failingWith: file.rules[0]) == nil, "a rule is no set")
+  }
+
+  @Test("a rule that no longer takes a test leaves it to the rules after it")
+  func later() throws {
+    let file = try RuleFiles.read(
+      #"""
+      {"ruleproof": 1, "rules": [{"id": "a", "pattern": "^/[ab]"}, {"id": "b", "pattern": "^/b"}],
+       "tests": [{"in": "/b", "rule": "a"}]}
+      """#
+    )
+    let rule = try #require(file.rules[0].withPattern("^/a"))
+    #expect(file.rules[2].test(failingWith: rule) == "/b")
+    let wider = try #require(file.rules[0].withPattern("^/."))
+    #expect(file.rules[2].test(failingWith: wider) == nil)
+  }
+}
+
 extension MutantVerdict {
+  /// The input of the test that notices it.
+  fileprivate var input: String? {
+    if case .caughtByTest(_, let input) = self { input } else { nil }
+  }
+
   fileprivate var isCaught: Bool {
     if case .caughtByTest = self { true } else { false }
   }

@@ -69,7 +69,8 @@ struct PatternTableTests {
       #"[{"pattern": "Gull", "instances": ["Gull/1"]}, {"pattern": "Tern", "instances": []}]"#
     )
     #expect(file.rules.map { $0.coverage.isFull } == [true, false])
-    #expect(file.rules[0].coverage.parts.map(\.status) == [.unreachable])
+    #expect(file.rules[0].coverage.parts.map(\.status) == [.covered])
+    #expect(file.rules[0].coverage.parts.map(\.kind) == ["match"])
   }
 
   @Test("a table is recognised by its keys")

@@ -108,10 +108,11 @@ struct MutateCommand: ToolCommand {
         style: terminal.style,
         isVerbose: verbose,
         columns: terminal.columns,
-        commands: session.commands
+        commands: session.commands,
+        showsAll: session.commands.line(session.commands.call + ["--verbose"])
       )
       let elapsed = terminal.columns == nil ? nil : session.elapsed
-      try terminal.write(printer.text(report, elapsed: elapsed, hasFailed: fails(report)))
+      try terminal.write(printer.text(report, elapsed: elapsed))
     case .json: try session.terminal.write(try JSONText.encode(report))
     }
     guard report.summary.notRun == 0 else { return .failed }

@@ -5,6 +5,7 @@ import FileAccess
 import ManifestEditing
 import PatternLists
 import Reporters
+import RuleSets
 import RunRecord
 import SuiteRuns
 import TerminalAccess
@@ -153,6 +154,7 @@ struct SlowCommand: ToolCommand {
     let run = SlowRun(over: scripts, of: session, searchesForFixes: searchesForFixes ?? true)
     let fixes = try fix ? rules.fixable(scripts.cases, of: session) : nil
     var result = try run.result(over: targets)
+    result.removeNarrower(failingIn: session.links.rules)
     let fixed = try fixes?.apply(to: &result, of: run) ?? session
     let refusals = PatternRefusals(session.settings.slow.engines, session.settings)
     var record = RunRecord(

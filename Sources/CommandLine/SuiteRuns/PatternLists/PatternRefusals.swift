@@ -7,6 +7,7 @@ package import Workspace
 /// Finds patterns that no engine takes: nothing is known of them, so a run over them is no pass.
 package struct PatternRefusals {
   private let engines: [EngineID]
+  private let enginesOfFiles: [String: Set<EngineID>]
   private let registry: EngineRegistry
 
   /// Prepares the search.
@@ -16,6 +17,7 @@ package struct PatternRefusals {
   ///   - settings: The settings in effect.
   package init(_ engines: [EngineID], _ settings: Settings) {
     self.engines = engines
+    enginesOfFiles = settings.slow.enginesOfFiles
     registry = EngineRegistry(pcre2: settings.drift.pcre2Options)
   }
 }
@@ -31,7 +33,10 @@ extension PatternRefusals {
   /// The patterns of rules that all engines of the run refuse; those of scripts are JavaScript's,
   /// which has run them.
   package func findings(in targets: [PatternCase]) -> [Diagnostic] {
-    targets.filter { $0.script == nil }.compactMap { finding($0, on: engines) { $0 } }
+    targets.run(on: enginesOfFiles).filter { $0.script == nil }.compactMap { target in
+      let named = engines.filter(target.runs)
+      return finding(target, on: named.isEmpty ? engines : named) { $0 }
+    }
   }
 
   private func finding(

@@ -8,6 +8,8 @@ package struct DriftSettings: Sendable {
   package var required: [EngineID]?
   /// The engines that are compared; nil for those of `required` and the usual ones.
   package var compared: [EngineID]?
+  /// The engines of each file of rules, where nothing else says which are compared.
+  package private(set) var enginesOfFiles: [String: Set<EngineID>] = [:]
   /// Whether the call names the engines.
   private var areNamedByCall = false
   /// The form in which engines after the first get patterns.
@@ -68,9 +70,15 @@ extension DriftSettings {
   ///
   /// Patterns that are written for an engine are never compared without it. What the call names stays as
   /// it is.
-  package mutating func prefer(_ engines: [EngineID]) {
+  ///
+  /// - Parameters:
+  ///   - engines: The engines of all files.
+  ///   - files: Those of each file, by its name, where they are not the same.
+  package mutating func prefer(_ engines: [EngineID], ofFiles files: [String: Set<EngineID>] = [:])
+  {
     guard !areNamedByCall else { return }
     let configured = required ?? compared
+    enginesOfFiles = configured == nil ? files : [:]
     let others = { (names: [EngineID]) in names.filter { !engines.contains($0) } }
     required = engines + others(configured ?? [])
     // Two engines that the rules name are enough to compare.

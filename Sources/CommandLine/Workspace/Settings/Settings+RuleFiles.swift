@@ -1,4 +1,5 @@
-import MatchEngine
+import Diagnostics
+package import MatchEngine
 import PCRE2Engine
 package import RuleSets
 
@@ -8,10 +9,25 @@ extension Settings {
   /// - Parameter rules: The files.
   package mutating func useEngines(of rules: RuleSet) {
     guard !rules.engines.isEmpty else { return }
-    drift.prefer(rules.engines)
-    if !slow.namesEngines { slow.engines = rules.engines }
+    drift.prefer(rules.engines, ofFiles: rules.enginesOfFiles)
+    if !slow.namesEngines {
+      slow.engines = rules.engines
+      slow.enginesOfFiles = rules.enginesOfFiles
+    }
     guard let profile = rules.pcre2Options.flatMap(PCRE2Profile.init(parsing:)) else { return }
     if !drift.namesPCRE2 { drift.pcre2Options = profile }
     if !slow.namesPCRE2 { slow.pcre2Options = profile }
+  }
+}
+
+extension [PatternCase] {
+  /// The patterns, each with the engines of its file.
+  package func run(on enginesOfFiles: [String: Set<EngineID>]) -> [PatternCase] {
+    guard !enginesOfFiles.isEmpty else { return self }
+    return map { target in
+      var target = target
+      target.engines = target.place.flatMap { enginesOfFiles[$0.file] }
+      return target
+    }
   }
 }

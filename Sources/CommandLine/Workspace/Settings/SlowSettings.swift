@@ -5,6 +5,8 @@ package import PCRE2Engine
 /// Settings of the search for slow patterns.
 package struct SlowSettings: Sendable {
   package var engines = EngineRegistry.measured.map(\.id) { didSet { namesEngines = true } }
+  /// The engines of each file of rules, where neither the call nor the configuration says them.
+  package var enginesOfFiles: [String: Set<EngineID>] = [:]
   /// The options that PCRE2's costs are counted with.
   package var pcre2Options = PCRE2Profile.costed { didSet { namesPCRE2 = true } }
   /// Whether the call or the configuration says the engines, and the options of PCRE2.

@@ -64,30 +64,12 @@ extension CoverageText {
   private func overview(_ records: [CoverageRecord]) -> String {
     let untested = records.filter { $0.inputs == 0 && $0.reason == nil }
     let tested = records.filter { $0.inputs > 0 || $0.reason != nil }
-    var text = ""
-    if tested.isEmpty || untested.count <= 1 {
-      text = records.prefix(Self.shownLines).map { line($0) + "\n" }.joined()
-      return text + rest(of: records.count)
+    let overview = RuleOverview(style: style, showsAll: showsAll)
+    guard !tested.isEmpty, untested.count > 1 else {
+      return overview.text(lines: records.map(line))
     }
-    let names = untested.prefix(Self.shownNames).map(\.rule.shown).joined(separator: ", ")
-    let left = untested.count - Self.shownNames
-    text += style.bold("no test: ") + counted(untested.count, "rule") + ", \(names)"
-    text += (left > 0 ? " and \(left.grouped) more" : "") + "\n"
-    text += tested.prefix(Self.shownLines).map { line($0) + "\n" }.joined()
-    return text + rest(of: tested.count)
+    return overview.text(untested: untested.map(\.rule), lines: tested.map(line))
   }
-
-  /// How many rules have no line.
-  private func rest(of count: Int) -> String {
-    let left = count - Self.shownLines
-    guard left > 0 else { return "" }
-    return "… and \(counted(left, "more rule"))"
-      + (showsAll.map { ": \($0)" } ?? "")
-      + "\n"
-  }
-
-  /// The rules without a test that are named, and the others that have a line of their own.
-  private static let (shownNames, shownLines) = (8, 24)
 
   private func line(_ record: CoverageRecord) -> String {
     let place = record.location.map { style.cyan($0.link) + ": " } ?? ""

@@ -10,7 +10,8 @@ extension Lint {
     summary: "No URL can match a pattern.",
     explanation: #"""
       The pattern wants something before `^` or after `$`, a character that no URL has, as a blank, a \#
-      quote, `<`, `>` or a backslash, or another beginning than a scheme. Usual causes are the `/` that \#
+      quote, `<`, `>` or a backslash, or another beginning than a scheme; a lookaround or a `\b` in it \#
+      never holds where it is, as in `(?!x)x` or `\b` between two slashes. Usual causes are the `/` that \#
       JavaScript writes around a pattern, a blank that was copied with it, a scheme that was left out \#
       after `^`, and backslashes that were doubled twice. There is no finding if a test of the rule \#
       matches. In files of rules and lists it is also found for other subjects, such as user agents, and \#
@@ -26,6 +27,7 @@ extension Lint {
       LintExample(.preview, #"{"regex": " ^https://a\\.example/", "format": "b"}"#),
       LintExample(.preview, #"{"regex": "^https?:\\\\/\\\\/a\\.example/", "format": "b"}"#),
       LintExample(.preview, #"{"regex": "^a\\.example/(\\d+)$", "format": "b"}"#),
+      LintExample(.preview, #"{"regex": "^https://a\\.example/(?!x)x", "format": "b"}"#),
     ]
   ) { context in
     context.patterns.compactMap { rule, pattern in
@@ -116,6 +118,7 @@ extension ImpossiblePart {
     case .beforeStart: "the pattern wants something before the start"
     case .afterEnd: "the pattern wants something after the end"
     case .beginning: "none begins like this"
+    case .contradiction: "this never holds where it is"
     case .absent where codePoint == 0x20: "none has a blank"
     case .absent where codePoint == 0x5C: "none has a backslash"
     case .absent: "none has this character"

@@ -1,4 +1,5 @@
 import LocatedJSON
+import RegexEquivalence
 import RegexSyntax
 import SubjectDomains
 
@@ -31,7 +32,9 @@ extension LintContext {
   }
 
   private func misreading(of pattern: String, _ syntax: RegexPattern) -> Misreading? {
-    if let part = impossiblePart(of: syntax) { return .impossible(part) }
+    if let part = impossiblePart(of: syntax) ?? contradiction(in: syntax) {
+      return .impossible(part)
+    }
     if let delimited = delimited(pattern), delimited.isSure(in: domain.id) {
       return .delimited(delimited)
     }
@@ -45,6 +48,29 @@ extension LintContext {
     return syntax.impossiblePart(
       in: isDomainKnown ? traits : SubjectTraits(absent: traits.isAbsent)
     )
+  }
+
+  /// A lookaround or a word boundary without which something matches the pattern, which nothing does: this is
+  /// proven on automata.
+  private func contradiction(in syntax: RegexPattern) -> ImpossiblePart? {
+    let parts = syntax.root.assertions
+    guard !parts.isEmpty, isWithoutMatch(syntax.root, of: syntax) else { return nil }
+    let part = parts.first { part in
+      let without = syntax.root.mapped { $0.range == part.range ? part.with(.empty) : $0 }
+      return !isWithoutMatch(without, of: syntax)
+    }
+    return part.map { ImpossiblePart(node: $0, reason: .contradiction) }
+  }
+
+  private func isWithoutMatch(_ root: RegexNode, of syntax: RegexPattern) -> Bool {
+    let text = syntax.withRoot(root).printed(in: .icu).text
+    guard let pattern = try? RegexParser.parse(text), let none = try? RegexParser.parse("(?!)")
+    else { return false }
+    var options = ComparisonOptions()
+    options.comparesWholeMatch = false
+    options.maxStates = 1_000
+    options.maxWork = 40_000
+    return PatternComparison(pattern, none, options: options).equivalence() == .equal
   }
 
   /// A pattern of which the file has slashes around it.
@@ -103,6 +129,24 @@ struct DelimitedPattern: Sendable {
 }
 
 extension RegexNode {
+  /// The lookarounds and word boundaries in it.
+  fileprivate var assertions: [RegexNode] {
+    var found: [RegexNode] = []
+    forEach { node in
+      switch node.kind {
+      case .group(let group, _) where group.isLookaround: found.append(node)
+      case .anchor(.wordBoundary), .anchor(.notWordBoundary): found.append(node)
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The node with other nodes in the places of some.
+  fileprivate func mapped(_ change: (RegexNode) -> RegexNode) -> RegexNode {
+    change(rebuilt(children.map { $0.mapped(change) }))
+  }
+
   /// The first backslash that the node takes before what a backslash usually escapes.
   fileprivate func doubledBackslash(in units: [UInt16]) -> Range<Int>? {
     var found: Range<Int>?

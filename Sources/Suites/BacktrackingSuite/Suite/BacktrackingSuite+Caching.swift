@@ -8,10 +8,13 @@ extension BacktrackingSuite {
   /// What was found over a pattern, by an earlier run where there was one.
   func records(
     of target: PatternCase,
-    with engines: BacktrackingEngines,
+    with all: BacktrackingEngines,
     over corpus: [Subject],
     digest corpusDigest: String
   ) -> [SlowRecord] {
+    var engines = all
+    engines.targetEngines.removeAll { !target.runs(on: $0.matcher.description.id) }
+    if engines.targetEngines.isEmpty { engines = all }
     func examine() -> [SlowRecord] {
       guard let script = target.script else {
         return BacktrackingAnalysis(target, engines, effort, corpus: corpus).records
