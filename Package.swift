@@ -50,7 +50,7 @@ let floors = """
     FuzzSuite: BacktrackingSuite DriftSuite LinkResolver Reporters | FoundationEngine PCRE2Engine
     GoldenStore: Digests LinkResolver RunRecord | EmbeddedFiles FoundationEngine PCRE2Engine
     GoldenSuite: FuzzSuite GoldenStore ScriptSyntax TerminalAccess | FoundationEngine
-    MutationSuite: RegexEquivalence Reporters ResultCache RuleSets | FoundationEngine OpenerFormat
+    MutationSuite: Reporters ResultCache RuleSets | FoundationEngine OpenerFormat
     PatternLists: FileKinds RunRecord Yams |
     ProfileReports: BacktrackingSuite Reporters | FoundationEngine PCRE2Engine
     RegressionSuite: RunRecord | FoundationEngine OpenerFormat

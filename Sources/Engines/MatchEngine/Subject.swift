@@ -17,10 +17,10 @@ public struct Subject: Sendable, Hashable {
     self.utf16 = utf16
   }
 
-  // The units decide, and they alone: their bytes are hashed at once, which a text and an array are not.
-
+  /// Whether two subjects have the same units, which their texts follow from.
   public static func == (left: Subject, right: Subject) -> Bool { left.utf16 == right.utf16 }
 
+  /// Feeds the units.
   public func hash(into hasher: inout Hasher) { hasher.combine(units: utf16) }
 
   /// The text of a range of UTF-16 offsets.

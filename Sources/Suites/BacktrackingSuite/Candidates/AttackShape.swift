@@ -52,6 +52,7 @@ extension AttackShape {
 }
 
 extension AttackShape {
+  /// Feeds the units of all parts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(segments)
     hasher.combine(units: suffix)
@@ -59,6 +60,7 @@ extension AttackShape {
 }
 
 extension AttackShape.Segment {
+  /// Feeds the units of both parts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(units: prefix)
     hasher.combine(units: pump)
