@@ -146,10 +146,10 @@ extension MutationPrinter {
     _ counts: MutationReport.Summary
   ) -> String {
     var text = style.bold("rule \(rule.rule.printable)")
-    text += ": \(counted(counts.counted, "mutant")), \(counts.survived) survived"
+    text += ": \(counted(counts.counted, "mutant")), \(counts.survived.grouped) survived"
     if counts.undecided > 0 {
       let reason = rule.mutants.first { $0.verdict == .undecided }?.reason
-      text += ", \(counts.undecided) undecided" + (reason.map { " (\($0))" } ?? "")
+      text += ", \(counts.undecided.grouped) undecided" + (reason.map { " (\($0))" } ?? "")
     }
     text += "\n"
     text += style.cyan(" --> ") + place(rule) + "\n"

@@ -110,7 +110,7 @@ struct CoverageCommand: ToolCommand {
     let ratchet = changes.map { changes in
       CoverageRatchet(run: run, records: records, changes: changes, baseline: baseline)
     }
-    let all = records + session.linkRules.map(\.coverage)
+    let all = records + run.otherRecords
     let summary = CoverageSummary(
       all,
       minimum: session.settings.coverage.minimum.map { $0 * 100 },

@@ -6,6 +6,7 @@ package import ManifestModel
 package import MatchEngine
 import ParallelWork
 import RegressionSuite
+import RuleSets
 package import RunRecord
 import TerminalAccess
 package import Workspace
@@ -32,6 +33,12 @@ extension CoverageRun {
       manifest.rules.filter { session.isSelected($0.id) && $0.pattern != nil }
         .map { (index, $0) }
     }
+  }
+
+  /// A record for each rule that takes part and is in no manifest; sets have nothing to cover.
+  package var otherRecords: [CoverageRecord] {
+    let rules = session.linkRules.filter { !$0.isSet }
+    return (rules.isEmpty ? session.linkRules : rules).map(\.coverage)
   }
 
   /// Examines the rules that take part.

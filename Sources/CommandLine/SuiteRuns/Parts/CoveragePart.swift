@@ -21,7 +21,7 @@ enum CoveragePart: RunPart {
     }
     var run = CoverageRun(session: session)
     run.corpus = try CorpusLoader.subjects(session.settings.corpus)
-    let records = run.records(tests: proof.tests) + session.linkRules.map(\.coverage)
+    let records = run.records(tests: proof.tests) + run.otherRecords
     guard !records.isEmpty || failing.isEmpty else { return }
     proof.add(CoverageSection(CoverageRun.ranked(records), summary: CoverageSummary(records)))
   }

@@ -23,9 +23,9 @@ extension CoverageSection: ReportedSection {
   func sentences(in record: RunRecord) -> [String] {
     guard let summary else { return [] }
     var text = "coverage of \(counted(summary.patterns, "pattern")): \(summary.share.asShare)"
-    text += ", \(summary.covered) of \(counted(summary.counted, "part"))"
+    text += ", \(summary.covered.grouped) of \(counted(summary.counted, "part"))"
     if let minimum = summary.minimum { text += " (\(minimum.asShare) wanted)" }
-    if summary.unknown > 0 { text += ", \(summary.unknown) unknown" }
+    if summary.unknown > 0 { text += ", \(summary.unknown.grouped) unknown" }
     text += summary.unexaminedWords
     if !summary.regressions.isEmpty {
       text += ", \(counted(summary.regressions.count, "regression"))"
@@ -66,7 +66,7 @@ extension CoverageSection: ReportedSection {
     }
     return [
       NextSteps.Step(
-        text: "add \(count == 1 ? "a test" : "\(count) tests") for uncovered parts",
+        text: "add \(count == 1 ? "a test" : counted(count, "test")) for uncovered parts",
         command: ["coverage", "--write", "--rule", rule],
         urgency: .gap
       )
@@ -144,7 +144,7 @@ extension CoverageSection {
 
 extension CoverageSummary {
   fileprivate var unexaminedWords: String {
-    (unreachable > 0 ? ", \(unreachable) unreachable" : "")
+    (unreachable > 0 ? ", \(unreachable.grouped) unreachable" : "")
       + (unanalyzed > 0 ? ", \(Diagnostics.counted(unanalyzed, "pattern")) not read" : "")
   }
 }

@@ -56,7 +56,7 @@ extension CoverageText {
   /// What is covered, in words.
   private func counts(_ record: CoverageRecord) -> String {
     let share = style.coloured(record.share.asShare, isGood: record.isFull)
-    let parts = "\(record.covered) of \(counted(record.counted, "part"))"
+    let parts = "\(record.covered.grouped) of \(counted(record.counted, "part"))"
     return "\(share), \(parts), \(counted(record.inputs, "test input"))"
   }
 

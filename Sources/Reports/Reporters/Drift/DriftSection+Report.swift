@@ -45,7 +45,7 @@ extension DriftSection: ReportedSection {
     var text = "drift of \(counted(summary.patterns, "pattern")), "
     text += "\(counted(summary.comparisons, "comparison")): "
     var counts = Likeness.allCases.compactMap { likeness in
-      summary.findings[likeness].map { "\($0) \(summary.reach(likeness))" }
+      summary.findings[likeness].map { "\($0.grouped) \(summary.reach(likeness))" }
     }
     // If nothing is known, the answer is not "none".
     if counts.isEmpty, !summary.isUndecided { counts = ["none"] }

@@ -170,7 +170,7 @@ extension NextSteps {
     let text =
       failed.count == 1
       ? "see why it fails, and correct the rule"
-      : "see why the first of \(failed.count) tests fails, and correct the rule"
+      : "see why the first of \(failed.count.grouped) tests fails, and correct the rule"
     return Step(text: text, command: look(at: first))
   }
 
@@ -223,7 +223,7 @@ extension NextSteps {
     guard !layout.allowsUndecided else { return nil }
     let tests = record.tests.filter { $0.status == .undecided && $0.unrecordedRequest == nil }
     guard let first = tests.first else { return nil }
-    let count = tests.count == 1 ? "a test is" : "\(tests.count) tests are"
+    let count = tests.count == 1 ? "a test is" : "\(tests.count.grouped) tests are"
     let reason = (first.outcome?.reason ?? .unknown).words
     return Step(text: "see why \(count) undecided (\(reason))", command: look(at: first))
   }
@@ -251,7 +251,7 @@ extension NextSteps {
     return Step(
       text: corrected.count == 1
         ? "correct what \(first.code) found"
-        : "correct \(corrected.count) findings, of \(first.code) and the like",
+        : "correct \(corrected.count.grouped) findings, of \(first.code) and the like",
       command: ["lint", "--fix"] + (isOne ? ["--rule", rule] : [])
     )
   }
@@ -264,7 +264,7 @@ extension NextSteps {
     // A key that is misspelt is why other checks find something.
     let keys = errors.first { ["missing-key", "unknown-key", "duplicate-key"].contains($0.code) }
     guard let first = keys ?? errors.first ?? findings.first else { return nil }
-    let count = findings.count == 1 ? "the finding" : "the first of \(findings.count) findings"
+    let count = findings.count == 1 ? "the finding" : "the first of \(findings.count.grouped) findings"
     // Under 'strict' they are errors.
     let warnings = findings.count { $0.severity == .warning }
     let strict =

@@ -31,7 +31,7 @@ extension VariationSection: ReportedSection {
     if records.count > open.count { words.append("\(records.count - open.count) accepted") }
     if summary.hidden > 0 { words.append("\(summary.hidden.grouped) less likely") }
     words.append("\(counted(summary.variations, "link")) tried")
-    if summary.undecided > 0 { words.append("\(summary.undecided) undecided") }
+    if summary.undecided > 0 { words.append("\(summary.undecided.grouped) undecided") }
     return words.joined(separator: ", ")
   }
 
