@@ -264,7 +264,8 @@ extension NextSteps {
     // A key that is misspelt is why other checks find something.
     let keys = errors.first { ["missing-key", "unknown-key", "duplicate-key"].contains($0.code) }
     guard let first = keys ?? errors.first ?? findings.first else { return nil }
-    let count = findings.count == 1 ? "the finding" : "the first of \(findings.count.grouped) findings"
+    let count =
+      findings.count == 1 ? "the finding" : "the first of \(findings.count.grouped) findings"
     // Under 'strict' they are errors.
     let warnings = findings.count { $0.severity == .warning }
     let strict =
