@@ -906,4 +906,19 @@ struct RuleWrappingTests {
     #expect(named.output.contains("re2         refuses the pattern"), "\(named.output)")
     #expect(try run(["drift", "--matrix"]).output.contains("refused"))
   }
+
+  @Test("no narrower pattern is shown with which a test of the set fails")
+  func narrower() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("os_parsers:\n  - regex: 'Linux.*(CrKey).*DeviceType'\n", to: "regexes.yaml")
+    func output(_ agent: String) throws -> String {
+      try folder.write(
+        "test_cases:\n  - {user_agent_string: '\(agent)', family: CrKey}\n",
+        to: "tests/test_os.yaml"
+      )
+      return try Tool.run(["slow", "regexes.yaml"], in: folder.url).output
+    }
+    #expect(try output("Linux CrKey DeviceType").contains("    narrower  ^Linux"))
+    #expect(try !output("Mozilla Linux CrKey DeviceType").contains("narrower"))
+  }
 }

@@ -1,3 +1,4 @@
+import RuleSets
 import RunRecord
 import SubjectDomains
 import Workspace
@@ -19,7 +20,8 @@ enum SlowPart: RunPart {
     if !proof.choice.isThorough {
       run.leastLikeness = proof.session.settings.slow.failOn.likeness ?? .real
     }
-    let result = try run.result(over: proof.targets)
+    var result = try run.result(over: proof.targets)
+    result.removeNarrower(failingIn: proof.session.links.rules)
     proof.add(result.section, engines: run.engineRecords)
   }
 }
