@@ -8,8 +8,16 @@ package final class RuleSequence<Rule: Sendable, Answer: Sendable>: Sendable {
   let endsAtFirst: Bool
   let ask: @Sendable (Rule, [Subject]) -> [Result<Answer?, UnknownOutcome>]
   private let patterns: @Sendable () -> [PatternRule]
-  /// Which rules may take a subject; made when a subject first needs it.
-  private let candidates = Mutex<RuleCandidates?>(nil)
+  private let known = Mutex(Known())
+
+  private struct Known {
+    var subjects = 0
+    /// Which rules may take a subject.
+    var candidates: RuleCandidates?
+  }
+
+  /// For how many subjects each rule is asked: to find which rules may take one takes longer.
+  private static var fewSubjects: Int { 16 }
 
   /// How many subjects each rule is asked about at once: an engine in another process answers many in the time of one.
   private static var blockSize: Int { 500 }
@@ -90,12 +98,15 @@ extension RuleSequence {
 
   /// For each rule the places of the subjects that it may take.
   private func asked(about subjects: [Subject]) -> [[Int]] {
-    var asked = rules.map { _ in [Int]() }
-    let candidates = candidates.withLock { known in
-      let candidates = known ?? RuleCandidates(patterns())
-      known = candidates
-      return candidates
+    let candidates = known.withLock { known in
+      known.subjects += subjects.count
+      if known.candidates == nil, known.subjects > Self.fewSubjects {
+        known.candidates = RuleCandidates(patterns())
+      }
+      return known.candidates
     }
+    guard let candidates else { return rules.map { _ in Array(subjects.indices) } }
+    var asked = rules.map { _ in [Int]() }
     for (index, subject) in subjects.enumerated() {
       for place in candidates.places(for: subject.text) { asked[place].append(index) }
     }

@@ -20,6 +20,9 @@ struct RuleSequenceTests {
 
   private static let any = rule(".")
 
+  /// More subjects than those for which each rule is asked.
+  private static let crowd = (0..<20).map { Subject("crow \($0)") }
+
   /// Each rule takes the numbers that it divides, and of 13 nothing is known.
   private static func answers(_ rules: [Int], endsAtFirst: Bool, _ numbers: [Int]) -> [[Int]?] {
     let sequence = RuleSequence<Int, Int>(rules, endsAtFirst: endsAtFirst) { _ in
@@ -66,6 +69,7 @@ struct RuleSequenceTests {
       return subjects.map { _ in .success(rule) }
     }
     let subjects = ["a tern", "a gull", "a crow", "ä crow"].map { Subject($0) }
+    #expect(sequence.answers(to: Self.crowd).allSatisfy { (try? $0?.get())?.isEmpty == true })
     let given = sequence.answers(to: subjects).map { $0.flatMap { try? $0.get() }?.map(\.place) }
     #expect(given == [[0], [1], [], [0, 1]])
     let expected = ["Tern a tern", "Tern ä crow", "Gull a gull", "Gull ä crow"]
@@ -81,6 +85,7 @@ struct RuleSequenceTests {
       } ask: { _, subjects in
         subjects.map { _ in .success(0) }
       }
+      _ = sequence.answers(to: Self.crowd)
       for subject in ["a bird", "GEESE"] {
         #expect((try? sequence.answers(to: Subject(subject)).get())?.count == 1, "\(pattern)")
       }
