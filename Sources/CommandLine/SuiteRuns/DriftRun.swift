@@ -1,3 +1,4 @@
+import Diagnostics
 package import DriftSuite
 import FoundationEngine
 import JavaScriptCoreRuntime
@@ -152,10 +153,15 @@ extension DriftRun {
     }
   }
 
-  /// Writes to standard error which engine is not compared since it is missing here.
+  /// Writes to standard error which engine is not compared since it is missing here, and which files name only
+  /// one beside others that name more.
   package func noteMissingEngine() {
-    guard let words = settings.drift.leftOut else { return }
-    terminal.note("note: \(words)\n")
+    if let words = settings.drift.leftOut { terminal.note("note: \(words)\n") }
+    let alone = settings.drift.enginesOfFiles.filter { $0.value.count == 1 }.keys.sorted()
+    guard !alone.isEmpty, !makesMatrix else { return }
+    let names = alone.map { "'\($0.printable)'" }.joined(separator: ", ")
+    let words = alone.count == 1 ? "names one engine" : "name one engine each"
+    terminal.note("note: \(names) \(words), so that nothing is compared; --engines names others\n")
   }
 
   /// Counts the differences over every pattern and every given URL, without looking for causes.

@@ -96,10 +96,12 @@ extension ProcessEngine {
   }
 
   private func withFlagsInFront(_ source: String) -> String {
-    let prefix = wrapping.prefix
+    var prefix = wrapping.prefix
     guard !prefix.isEmpty, source.hasPrefix(prefix),
       let flags = source.dropFirst(prefix.count).prefixMatch(of: /\(\?[A-Za-z]+\)/)
     else { return source }
+    // With the flag m a caret is at the start of each line.
+    if prefix.hasPrefix("^"), flags.output.contains("m") { prefix = "\\A" + prefix.dropFirst() }
     return String(flags.output) + prefix + source[flags.range.upperBound...]
   }
 }

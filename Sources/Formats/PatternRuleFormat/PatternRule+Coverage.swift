@@ -43,8 +43,30 @@ extension PatternRule {
     target.templates = output.template.map { [$0.numbered(by: program)] } ?? []
     let read = examined.read
     target.location = { read.location($0) }
+    let isTraced = tracedAlike(subjects)
+    target.inputs = zip(target.inputs, isTraced).filter(\.1).map(\.0)
     let found = CoverageSuite([target], engine: examined.engine).run(workers: 1, suggests: false)
-    return found.first ?? empty
+    guard var record = found.first else { return empty }
+    record.inputs = count
+    let traced = subjects.indices.filter { isTraced[$0] }
+    for index in record.parts.indices {
+      record.parts[index].input = record.parts[index].input.map { traced[$0] }
+    }
+    if isTraced.contains(false) {
+      record.leaveOpen("\(program.engine.description.id.rawValue) matches a test in another way")
+    }
+    return record
+  }
+
+  /// Whether each of some subjects is matched as in the engine in which matches are traced.
+  private func tracedAlike(_ subjects: [Subject]) -> [Bool] {
+    guard !program.engine.description.dialect.isOfTrees else { return subjects.map { _ in true } }
+    return zip(groups(of: subjects), ownAsMutated.groups(of: subjects)).map { own, traced in
+      switch (own, traced) {
+      case (.success(let own), .success(let traced)): own == traced
+      default: false
+      }
+    }
   }
 
   /// The pattern as suites examine it: as it is written where that has a tree, else as ICU would write
@@ -56,6 +78,17 @@ extension PatternRule {
     }
     let engine = dialect.isOfTrees ? program.engine : program.reference
     return ExaminedPattern(pattern: pattern, read: read, engine: engine)
+  }
+}
+
+extension CoverageRecord {
+  /// Says of the parts that no test is known to exercise that one may.
+  fileprivate mutating func leaveOpen(_ reason: String) {
+    for index in parts.indices where [.gap, .unreachable].contains(parts[index].status) {
+      parts[index].status = .unknown
+      parts[index].reason = reason
+    }
+    counted = parts.count
   }
 }
 

@@ -55,7 +55,7 @@ extension PatternRule {
   package var asMutated: any ProvenRule { ownAsMutated }
 
   /// The rule with its pattern as mutants have it.
-  private var ownAsMutated: PatternRule {
+  var ownAsMutated: PatternRule {
     guard let examined, !program.engine.description.dialect.isOfTrees else { return self }
     let pattern = entry.wrapped(examined.pattern.source)
     return with(program.replacing(pattern: pattern, on: examined.engine))

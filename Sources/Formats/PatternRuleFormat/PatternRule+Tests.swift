@@ -255,7 +255,8 @@ extension PatternRule {
   /// The warning about an exclude that matches whatever the pattern does: this is proven on automata.
   private var shutOut: Diagnostic? {
     guard !excludes.isEmpty, let examined,
-      let pattern = try? RegexParser.parse(entry.wrapped(examined.pattern.source))
+      let pattern = try? RegexParser.parse(entry.wrapped(examined.pattern.source)),
+      !pattern.hasUncertainAnchors
     else { return nil }
     let dialect = program.engine.description.dialect
     var options = ComparisonOptions()
@@ -263,7 +264,7 @@ extension PatternRule {
     options.maxWork = 400_000
     let exclude = excludes.first { exclude in
       guard let read = exclude.read(in: dialect),
-        let other = try? RegexParser.parse(exclude.wrapped(read.text))
+        let other = try? RegexParser.parse(exclude.wrapped(read.text)), !other.hasUncertainAnchors
       else { return false }
       let comparison = PatternComparison(pattern, other, options: options)
       return [.equal, .subset].contains(comparison.subjectRelation())

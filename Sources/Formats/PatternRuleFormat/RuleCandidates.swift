@@ -10,7 +10,7 @@ package struct RuleCandidates: Sendable {
     self.rules = rules
     prefilter = PatternPrefilter(
       rules.map { rule in
-        guard let pattern = rule.examined?.pattern, !pattern.source.holdsOtherCharacters else {
+        guard let pattern = rule.examined?.pattern, pattern.isOfASCII else {
           return []
         }
         return [pattern]
@@ -35,12 +35,5 @@ package struct RuleCandidates: Sendable {
   ) -> PatternRule? {
     places(for: text).first { isWanted($0) && rules[$0].output(for: text) != nil }
       .map { rules[$0] }
-  }
-}
-
-extension String {
-  /// Whether a pattern has, or may have by an escape, characters beyond ASCII.
-  fileprivate var holdsOtherCharacters: Bool {
-    contains(/[^\x00-\x7F]|\\[uUxN]/)
   }
 }

@@ -16,3 +16,13 @@ public struct RegexPattern: Sendable, Equatable {
   /// A comment may come between an item and its quantifier, so comments are not nodes.
   public let comments: [Range<Int>]
 }
+
+extension RegexPattern {
+  /// Whether it names no character beyond ASCII, neither as such nor, maybe, by an escape.
+  package var isOfASCII: Bool { !source.contains(/[^\x00-\x7F]|\\[uUxN]/) }
+
+  /// Whether it has `\b` or `\B`, or `^` or `$` may be within the subject: engines disagree about these.
+  package var hasUncertainAnchors: Bool {
+    flags.contains(.anchorsMatchLines) || source.contains(/\\[bB]|\(\?[a-z]*m/)
+  }
+}

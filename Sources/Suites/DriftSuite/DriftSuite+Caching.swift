@@ -7,8 +7,7 @@ extension DriftSuite {
   /// The result for a pattern, cached if possible.
   func result(for target: PatternCase, with all: [DriftEngine]) -> TargetResult {
     let named = all.filter { target.runs(on: $0.description.id) }
-    // With one engine there is nothing to compare.
-    let engines = named.count > 1 ? named : all
+    let engines = named.isEmpty ? all : named
     guard let cache else { return examine(target, with: engines) }
     let key = key(of: target, with: engines, in: cache)
     return cache.result(for: key) { examine(target, with: engines) }.located(in: target)

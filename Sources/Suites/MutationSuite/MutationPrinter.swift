@@ -156,7 +156,7 @@ extension MutationPrinter {
     text += "    \(rule.pattern.printable)\n"
     let mutants = isVerbose ? rule.mutants : rule.mutants.filter { $0.verdict == .survived }
     for mutant in isVerbose ? mutants[...] : mutants.prefix(Self.shownMutants) {
-      text += lines(mutant)
+      text += lines(mutant, rule.resultNames)
     }
     if !isVerbose, mutants.count > Self.shownMutants {
       text += "  … and \(mutants.count - Self.shownMutants) more (--verbose shows all)\n"
@@ -168,7 +168,7 @@ extension MutationPrinter {
     "\(rule.location.file.printable):\(rule.location.line):\(rule.location.column)"
   }
 
-  private func lines(_ mutant: MutationReport.Entry) -> String {
+  private func lines(_ mutant: MutationReport.Entry, _ results: [String]) -> String {
     var text = "  \(mutant.isAlike ? style.dim("no difference") : verdict(mutant.verdict)): "
     text += (mutant.part.map { "\($0.printable): " } ?? "") + mutant.kind.words
     if mutant.format != nil { text += " in the template" + (mutant.app.map { " of \($0)" } ?? "") }
@@ -184,8 +184,10 @@ extension MutationPrinter {
     guard let expected = mutant.expected, let mutated = mutant.mutated,
       let index = expected.indices.first(where: { expected[$0] != mutated[$0] })
     else { return text }
-    text += line("rule", words(expected[index]))
-    text += line("mutant", words(mutated[index]))
+    // Of several results one may be missing though the rule matches.
+    let name = results.indices.contains(index) ? results[index] : nil
+    text += line("rule", words(expected[index], of: name))
+    text += line("mutant", words(mutated[index], of: name))
     return text
   }
 
@@ -215,10 +217,10 @@ extension MutationPrinter {
     }
   }
 
-  private func words(_ outcome: MutationReport.Outcome) -> String {
+  private func words(_ outcome: MutationReport.Outcome, of result: String?) -> String {
     switch outcome.type {
-    case .output: "\"\((outcome.value ?? "").printable)\""
-    case .noMatch: "no match"
+    case .output: (result.map { "\($0) " } ?? "") + "\"\((outcome.value ?? "").printable)\""
+    case .noMatch: result.map { "no \($0)" } ?? "no match"
     case .failed:
       outcome.reason == .needsScript
         ? "matches, and runs its script" : (outcome.reason ?? .unknown).words

@@ -70,6 +70,8 @@ package struct MutationReport: Encodable {
     let takesTests: Bool
     /// Whether it has a test or a golden; no part of the written form.
     let isTested: Bool
+    /// The names of its results where it can give several; no part of the written form.
+    let resultNames: [String]
 
     private enum CodingKeys: CodingKey {
       case rule, location, pattern, mutants, notRun
@@ -84,6 +86,7 @@ package struct MutationReport: Encodable {
       self.notRun = notRun
       takesTests = false
       isTested = target.isTested
+      resultNames = rule.resultNames
     }
 
     package init(
@@ -94,6 +97,7 @@ package struct MutationReport: Encodable {
       notRun: Int
     ) {
       self.isTested = isTested
+      resultNames = []
       self.rule = rule.id
       pattern = rule.pattern?.value ?? ""
       location = LocationRecord(manifest.location(of: rule.pattern?.range ?? rule.range))

@@ -921,4 +921,23 @@ struct RuleWrappingTests {
     #expect(try output("Linux CrKey DeviceType").contains("    narrower  ^Linux"))
     #expect(try !output("Mozilla Linux CrKey DeviceType").contains("narrower"))
   }
+
+  @Test("coverage leaves open what another engine traces than the one of the rule")
+  func tracedOtherwise() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"ruleproof": 1, "subject": "text", "engine": "javascript", "rules": [
+        {"id": "d", "pattern": "(?:(a)|b)*c", "tests": [{"in": "abc", "groups": {"1": null}}]},
+        {"id": "e", "pattern": "(?:(a)|b)c", "tests": [{"in": "bc", "groups": {"1": null}}]}]}
+      """#,
+      to: "k.rules.json"
+    )
+    let result = try Tool.run(["coverage", "k.rules.json"], in: folder.url)
+    let parts = result.output.split(separator: "rule rule/")
+    let (first, second) = (parts.first { $0.hasPrefix("d") }, parts.first { $0.hasPrefix("e") })
+    #expect(first?.contains("unknown: javascript matches a test in another way") == true)
+    #expect(first?.contains("untested") == false, "\(result.output)")
+    #expect(second?.contains("untested: branch 1 of 2") == true, "\(result.output)")
+  }
 }

@@ -198,6 +198,21 @@ struct PatternRuleSuitesTests {
   }
 }
 
+@Suite("A pattern of Python that begins with the flag m")
+struct PythonLinesTests {
+  @Test("is tried at the start alone, as match and fullmatch do", arguments: ["prefix", "full"])
+  func start(_ mode: String) throws {
+    let file = try RuleFiles.read(
+      #"""
+      {"ruleproof": 1, "subject": "text", "engine": "python", "mode": "\#(mode)", "rules": [
+        {"id": "a", "pattern": "(?m)F", "tests": [
+          {"in": "F", "match": true}, {"in": "\\nF", "match": false}, {"in": "F\\n", "match": \#(mode == "prefix")}]}]}
+      """#
+    )
+    #expect(file.rules[0].runTests().map(\.status) == [.passed, .passed, .passed])
+  }
+}
+
 @Suite("A rule that its own exclude leaves nothing")
 struct ShutOutRuleTests {
   @Test(
@@ -209,6 +224,8 @@ struct ShutOutRuleTests {
       (#""pattern": "/v/x", "exclude": ["v/x"], "mode": "prefix""#, false),
       (#""pattern": "/v/x", "exclude": ["/V/"], "flags": "i""#, true),
       (#""pattern": "/v/x", "exclude": ["/V/"]"#, false),
+      // Engines have their own words beyond ASCII.
+      (#""pattern": "cafés?", "exclude": ["f\\B"]"#, false),
     ]
   )
   func excluded(_ keys: String, _ isFound: Bool) throws {

@@ -76,6 +76,28 @@ struct KnownFindingsTests {
     #expect(record.news.drift.records.isEmpty && record.news.diagnostics.isEmpty)
   }
 
+  @Test("what an option of an engine changes is new in a rule that was not known for it")
+  func newInRule() {
+    func record(_ rules: [String]) -> RunRecord {
+      let drift = rules.map { rule in
+        var record = DriftRecord.sample(rule: "action/\(rule)", cause: "code-point", fix: nil)
+        record.construct = record.pattern
+        return record
+      }
+      return Self.record([.passed], [], drift: drift)
+    }
+    let old = record(["a", "b", "c"])
+    #expect(KnownFindings.entries(of: old).map(\.rule) == ["action/a", "action/b", "action/c"])
+    for rules in [["a", "b", "c"], ["a", "b"], ["c"]] {
+      #expect(Self.knowing(old, record(rules)).isClean, "\(rules)")
+    }
+    for rules in [["a", "b", "c", "d"], ["a", "b", "d"], ["d"]] {
+      #expect(!Self.knowing(old, record(rules)).isClean, "\(rules)")
+    }
+    #expect(Self.knowing(record(["a"]), record(["a"])).isClean)
+    #expect(!Self.knowing(record(["a"]), record(["a", "b"])).isClean)
+  }
+
   @Test("one that occurs more often than it is known fails the run")
   func count() {
     let twice = Self.record([.passed, .sample(), .undecided, .sample(), .sample()])

@@ -155,6 +155,20 @@ struct JavaScriptEngineTests {
     #expect(compiled.source == target.pattern)
   }
 
+  @Test("the flags m and u together find nothing in a pair", arguments: [UnicodeFlag.u, .v])
+  func pairsInLines(_ flag: UnicodeFlag) throws {
+    var target = PatternCase(rule: "a", pattern: "(?m:(x)$)")
+    target.flagPrefix = "(?m:"
+    target.unicodeFlag = flag
+    let engine = Self.engine.engine(for: target)
+    let compiled = try engine.compile(target.pattern)
+    for (text, range) in [("ab😀cd", nil), ("😀", nil), ("😀\nx\n", 3..<4)] as [(String, Range<Int>?)]
+    {
+      let outcome = compiled.firstMatch(in: Subject(text), limits: engine.defaultLimits).outcome
+      #expect(outcome == (range.map { .match(Match(ranges: [$0, $0])) } ?? .noMatch), "\(text)")
+    }
+  }
+
   @Test("lone surrogates are kept apart from U+FFFD")
   func loneSurrogates() throws {
     let subject = Subject(utf16: [0x61, 0xD800, 0x62, 0xDC00])

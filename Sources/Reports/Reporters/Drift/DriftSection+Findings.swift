@@ -47,7 +47,9 @@ extension DriftSection {
       lines: fullText.details(of: finding),
       location: drift.location,
       fix: drift.fix.flatMap { ReportedFinding.Fix($0.pattern, $0.edits) },
-      subject: finding.engines + finding.causes + finding.constructs + [drift.template ?? ""],
+      subject: drift.isOfEngineMode
+        ? drift.engines
+        : finding.engines + finding.causes + finding.constructs + [drift.template ?? ""],
       annotation: ReportedFinding.Annotation(
         title: "drift: \(causes)",
         lines: annotation(finding, "\(words) in \(drift.rule): \(drift.subject)".shown)
@@ -68,6 +70,7 @@ extension DriftSection {
       code: records[0].cause,
       level: fails ? .error : .note,
       fails: fails,
+      rules: rules,
       title: title,
       lines: note
         + records.map {

@@ -25,22 +25,22 @@ package struct KnownFindings {
     let recorded = RecordedRules(record)
     for index in findings.indices {
       let finding = findings[index]
-      let keys = [finding.rule, finding.rule.flatMap(recorded.name)].map {
-        BaselineKey(finding, rule: $0)
+      let keys = finding.ofRules.map { rule in
+        // The baseline's count covers the findings that the run left out, too.
+        [rule, rule.flatMap(recorded.name)].map { BaselineKey(finding, rule: $0) }
+          .first { left[$0, default: 0] > finding.twins }
       }
-      // The baseline's count covers the findings that the run left out, too.
-      if let key = keys.first(where: { left[$0, default: 0] > finding.twins }) {
-        left[key, default: 0] -= 1
-      } else if !recorded.isByOthers(finding) {
-        continue
-      }
+      for case let key? in keys { left[key, default: 0] -= 1 }
+      if keys.contains(where: { $0 == nil }), !recorded.isByOthers(finding) { continue }
       findings[index].isKnown = true
       findings[index].fails = false
     }
     guard record.shard == nil, record.changes == nil, record.isWhole else { return }
     let parts = Self.examinedParts(of: record)
     // Of a rule with something new, what was known may only be hidden.
-    let changed = Set(findings.filter(\.fails).map { ExactText($0.rule?.withoutNumber ?? "") })
+    let changed = Set(
+      findings.filter(\.fails).flatMap(\.ofRules).map { ExactText($0?.withoutNumber ?? "") }
+    )
     gone = left.filter { $0.value > 0 }.map { $0.entry($1) }.sorted().filter { entry in
       parts.contains(entry.part) && !changed.contains(ExactText(entry.rule ?? ""))
     }
@@ -103,13 +103,16 @@ extension KnownFindings {
     record.baseline = nil
     var counts: [BaselineKey: Int] = [:]
     for finding in ReportedFinding.all(of: record) where isAll || finding.belongsInBaseline {
-      counts[BaselineKey(finding, rule: finding.rule), default: 0] += 1
+      for rule in finding.ofRules { counts[BaselineKey(finding, rule: rule), default: 0] += 1 }
     }
     return counts.map { key, count in key.entry(count) }.sorted()
   }
 }
 
 extension ReportedFinding {
+  /// The rules that it is about; nil for one that is about none.
+  fileprivate var ofRules: [String?] { rules.isEmpty ? [rule] : rules }
+
   fileprivate var belongsInBaseline: Bool {
     fails || level == .warning || level == .undecided && part == .tests
   }

@@ -16,6 +16,8 @@ package struct ReportedFinding: Sendable {
   package var isKnown = false
   /// The rule's id.
   package var rule: String?
+  /// The ids of the rules that it is about, where these are several; a baseline lists it for each.
+  var rules: [String] = []
   /// The finding in one line.
   package var title: String
   /// All further details, line by line.

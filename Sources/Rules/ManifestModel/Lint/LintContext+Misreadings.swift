@@ -54,7 +54,10 @@ extension LintContext {
   /// proven on automata.
   private func contradiction(in syntax: RegexPattern) -> ImpossiblePart? {
     let parts = syntax.root.assertions
-    guard !parts.isEmpty, isWithoutMatch(syntax.root, of: syntax) else { return nil }
+    guard !parts.isEmpty, syntax.isOfASCII, !syntax.source.contains(/\(\?[a-z]*m/),
+      isWithoutMatch(syntax.root, of: syntax),
+      isWithoutMatch(syntax.root.withBoundariesOfASCII, of: syntax)
+    else { return nil }
     let part = parts.first { part in
       let without = syntax.root.mapped { $0.range == part.range ? part.with(.empty) : $0 }
       return !isWithoutMatch(without, of: syntax)
@@ -129,6 +132,24 @@ struct DelimitedPattern: Sendable {
 }
 
 extension RegexNode {
+  /// The node with word boundaries as they are where words are of ASCII alone.
+  fileprivate var withBoundariesOfASCII: RegexNode {
+    mapped { node in
+      switch node.kind {
+      case .anchor(.wordBoundary): Self.boundary?.root ?? node
+      case .anchor(.notWordBoundary): Self.noBoundary?.root ?? node
+      default: node
+      }
+    }
+  }
+
+  private static let boundary = try? RegexParser.parse(
+    "(?:(?<=[A-Za-z0-9_])(?![A-Za-z0-9_])|(?<![A-Za-z0-9_])(?=[A-Za-z0-9_]))"
+  )
+  private static let noBoundary = try? RegexParser.parse(
+    "(?:(?<=[A-Za-z0-9_])(?=[A-Za-z0-9_])|(?<![A-Za-z0-9_])(?![A-Za-z0-9_]))"
+  )
+
   /// The lookarounds and word boundaries in it.
   fileprivate var assertions: [RegexNode] {
     var found: [RegexNode] = []

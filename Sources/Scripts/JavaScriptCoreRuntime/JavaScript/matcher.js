@@ -42,8 +42,9 @@
           flags,
           isUnicode: string.includes(flags, 'u') || string.includes(flags, 'v'),
           sticky: null,
-          // With the flag m a dollar sign is at the end of each line.
-          guarded: new RegExp(source + (string.includes(flags, 'm') ? '|(?![^])' : '|$'), flags + 'g'),
+          // With the flag m a dollar sign is at the end of each line. With m and u, JavaScriptCore 2.50 finds (?![^])
+          // within a pair of surrogates.
+          guarded: new RegExp(source + (string.includes(flags, 'm') ? '|(?![\\s\\S])' : '|$'), flags + 'g'),
           0: flags,
           1: groupCount(source),
         };
