@@ -86,7 +86,7 @@ package struct MutationReport: Encodable {
       self.notRun = notRun
       takesTests = false
       isTested = target.isTested
-      resultNames = rule.resultNames
+      resultNames = rule.resultNames.count > 1 ? rule.resultNames : []
     }
 
     package init(
