@@ -8,15 +8,10 @@ package final class RuleSequence<Rule: Sendable, Answer: Sendable>: Sendable {
   let endsAtFirst: Bool
   let ask: @Sendable (Rule, [Subject]) -> [Result<Answer?, UnknownOutcome>]
   private let patterns: @Sendable () -> [PatternRule]
-  private let known = Mutex(Known())
+  /// Which rules may take a subject; made for the first call that asks about many.
+  private let candidates = Mutex<RuleCandidates?>(nil)
 
-  private struct Known {
-    var subjects = 0
-    /// Which rules may take a subject.
-    var candidates: RuleCandidates?
-  }
-
-  /// For how many subjects each rule is asked: to find which rules may take one takes longer.
+  /// For how many subjects of a call each rule is asked: to find which rules may take one takes longer.
   private static var fewSubjects: Int { 16 }
 
   /// How many subjects each rule is asked about at once: an engine in another process answers many in the time of one.
@@ -59,26 +54,28 @@ extension RuleSequence {
     to subject: Subject,
     from start: Int = 0
   ) -> Result<[Taken], UnknownOutcome> {
-    block([subject], from: start, isInterruptible: false)[0] ?? .success([])
+    block([subject], from: start, isOfMany: false)[0] ?? .success([])
   }
 
   /// The same for each of some subjects; nil for one that an interruption has left out.
   package func answers(to subjects: [Subject]) -> [Result<[Taken], UnknownOutcome>?] {
-    stride(from: 0, to: subjects.count, by: Self.blockSize).flatMap { start in
+    let isOfMany = subjects.count > Self.fewSubjects
+    return stride(from: 0, to: subjects.count, by: Self.blockSize).flatMap { start in
       let block = subjects[start..<min(start + Self.blockSize, subjects.count)]
-      return self.block(Array(block), from: 0, isInterruptible: true)
+      return self.block(Array(block), isOfMany: isOfMany)
     }
   }
 
   private func block(
     _ subjects: [Subject],
-    from start: Int,
-    isInterruptible: Bool
+    from start: Int? = nil,
+    isOfMany: Bool
   ) -> [Result<[Taken], UnknownOutcome>?] {
     var found = subjects.map { _ in Result<[Taken], UnknownOutcome>.success([]) }
     var isOpen = subjects.map { _ in true }
-    for (place, asked) in zip(rules.indices, asked(about: subjects)) where place >= start {
-      if isInterruptible, Interruption.isRequested { return subjects.map { _ in nil } }
+    let places = zip(rules.indices, asked(about: subjects, isOfMany))
+    for (place, asked) in places where place >= start ?? 0 {
+      if start == nil, Interruption.isRequested { return subjects.map { _ in nil } }
       let asked = asked.filter { isOpen[$0] }
       guard !asked.isEmpty else { continue }
       for (index, answer) in zip(asked, ask(rules[place], asked.map { subjects[$0] })) {
@@ -97,15 +94,13 @@ extension RuleSequence {
   }
 
   /// For each rule the places of the subjects that it may take.
-  private func asked(about subjects: [Subject]) -> [[Int]] {
-    let candidates = known.withLock { known in
-      known.subjects += subjects.count
-      if known.candidates == nil, known.subjects > Self.fewSubjects {
-        known.candidates = RuleCandidates(patterns())
-      }
-      return known.candidates
+  private func asked(about subjects: [Subject], _ isOfMany: Bool) -> [[Int]] {
+    guard isOfMany else { return rules.map { _ in Array(subjects.indices) } }
+    let candidates = candidates.withLock { known in
+      let candidates = known ?? RuleCandidates(patterns())
+      known = candidates
+      return candidates
     }
-    guard let candidates else { return rules.map { _ in Array(subjects.indices) } }
     var asked = rules.map { _ in [Int]() }
     for (index, subject) in subjects.enumerated() {
       for place in candidates.places(for: subject.text) { asked[place].append(index) }
