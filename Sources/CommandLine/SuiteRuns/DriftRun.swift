@@ -153,9 +153,9 @@ extension DriftRun {
     }
   }
 
-  /// Writes to standard error which engine is not compared since it is missing here, and which files name only
-  /// one beside others that name more.
-  package func noteMissingEngine() {
+  /// Writes to standard error what is not compared: an engine that is missing here, and files that name one
+  /// engine beside others that name more.
+  package func noteUncompared() {
     if let words = settings.drift.leftOut { terminal.note("note: \(words)\n") }
     let alone = settings.drift.enginesOfFiles.filter { $0.value.count == 1 }.keys.sorted()
     guard !alone.isEmpty, !makesMatrix else { return }

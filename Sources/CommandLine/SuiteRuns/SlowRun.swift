@@ -60,15 +60,15 @@ extension SlowRun {
 
     /// Removes narrower patterns with which a test of a set of rules fails: they were compared on what the tests of
     /// the rule alone have.
-    package mutating func removeNarrower(failingIn rules: [any ProvenRule]) {
-      let sets = rules.filter(\.isSet)
+    package mutating func removeNarrower(failingIn set: RuleSet) {
+      let rules = set.rules
       for (index, part) in records.enumerated() {
         for (place, record) in part.enumerated() {
           guard let narrower = record.narrower,
             let rule = rules.first(where: { $0.id == record.rule }),
             let text = rule.patternEntries.first?.unwrapped(narrower.pattern),
             let changed = rule.withPattern(text),
-            sets.contains(where: { $0.test(failingWith: changed) != nil })
+            set.sets(of: rule).contains(where: { $0.test(failingWith: changed) != nil })
           else { continue }
           records[index][place].narrower = nil
         }

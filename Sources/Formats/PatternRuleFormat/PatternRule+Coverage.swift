@@ -27,8 +27,7 @@ extension PatternRule {
       part.reason = nil
       record.parts[index] = part
     }
-    record.covered = record.count(.covered)
-    record.counted = record.parts.count - record.count(.unreachable)
+    record.recount()
     return record
   }
 
@@ -37,35 +36,34 @@ extension PatternRule {
     let count = subjects.count
     let empty = CoverageRecord(rule: id, pattern: source, inputs: count, location: location)
     guard let examined else { return empty }
+    let traced = tracedAlike(subjects)
     var target = entry.target
-    target.inputs = subjects.map { PatternCase.Input(subject: $0) }
+    target.inputs = traced.map { PatternCase.Input(subject: subjects[$0]) }
     target.pattern = examined.read.pattern
     target.templates = output.template.map { [$0.numbered(by: program)] } ?? []
     let read = examined.read
     target.location = { read.location($0) }
-    let isTraced = tracedAlike(subjects)
-    target.inputs = zip(target.inputs, isTraced).filter(\.1).map(\.0)
     let found = CoverageSuite([target], engine: examined.engine).run(workers: 1, suggests: false)
     guard var record = found.first else { return empty }
     record.inputs = count
-    let traced = subjects.indices.filter { isTraced[$0] }
     for index in record.parts.indices {
       record.parts[index].input = record.parts[index].input.map { traced[$0] }
     }
-    if isTraced.contains(false) {
+    if traced.count < count {
       record.leaveOpen("\(program.engine.description.id.rawValue) matches a test in another way")
     }
     return record
   }
 
-  /// Whether each of some subjects is matched as in the engine in which matches are traced.
-  private func tracedAlike(_ subjects: [Subject]) -> [Bool] {
-    guard !program.engine.description.dialect.isOfTrees else { return subjects.map { _ in true } }
-    return zip(groups(of: subjects), ownAsMutated.groups(of: subjects)).map { own, traced in
-      switch (own, traced) {
-      case (.success(let own), .success(let traced)): own == traced
-      default: false
+  /// The places of the subjects that are matched as in the engine in which matches are traced.
+  private func tracedAlike(_ subjects: [Subject]) -> [Int] {
+    guard !program.engine.description.dialect.isOfTrees else { return Array(subjects.indices) }
+    let (own, traced) = (groups(of: subjects), ownAsMutated.groups(of: subjects))
+    return subjects.indices.filter { index in
+      guard case .success(let own) = own[index], case .success(let traced) = traced[index] else {
+        return false
       }
+      return own == traced
     }
   }
 
@@ -88,7 +86,12 @@ extension CoverageRecord {
       parts[index].status = .unknown
       parts[index].reason = reason
     }
-    counted = parts.count
+    recount()
+  }
+
+  fileprivate mutating func recount() {
+    covered = count(.covered)
+    counted = parts.count - count(.unreachable)
   }
 }
 

@@ -18,11 +18,14 @@ public struct RegexPattern: Sendable, Equatable {
 }
 
 extension RegexPattern {
-  /// Whether it names no character beyond ASCII, neither as such nor, maybe, by an escape.
+  /// Whether it is written in ASCII, without escapes such as `\u0131` that can stand for other characters.
   package var isOfASCII: Bool { !source.contains(/[^\x00-\x7F]|\\[uUxN]/) }
 
-  /// Whether it has `\b` or `\B`, or `^` or `$` may be within the subject: engines disagree about these.
-  package var hasUncertainAnchors: Bool {
-    flags.contains(.anchorsMatchLines) || source.contains(/\\[bB]|\(\?[a-z]*m/)
+  /// Whether the flag `m` is set somewhere in it: engines disagree about where lines end.
+  package var hasLineAnchors: Bool {
+    flags.contains(.anchorsMatchLines) || source.contains(/\(\?[a-z]*m/)
   }
+
+  /// Whether it has anchors that engines disagree about: those of lines, and word boundaries.
+  package var hasUncertainAnchors: Bool { hasLineAnchors || source.contains(/\\[bB]/) }
 }

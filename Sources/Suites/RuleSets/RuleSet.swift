@@ -39,6 +39,11 @@ package struct RuleSet: Sendable {
   /// All rules, in the order of the files.
   package var rules: [any ProvenRule] { files.flatMap(\.rules) }
 
+  /// The sets that have a rule: those of its file.
+  package func sets(of rule: any ProvenRule) -> [any ProvenRule] {
+    rules.filter { $0.isSet && $0.location.file == rule.location.file }
+  }
+
   /// The files that reports quote from.
   package var sources: [SourceFile] { files.flatMap(\.sources) }
 

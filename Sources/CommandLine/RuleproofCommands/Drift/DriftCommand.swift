@@ -129,7 +129,7 @@ struct DriftCommand: ToolCommand {
     var settings = try manifests.names.settings([rules, options, cache], in: process)
     try CallFiles.checkDistinct([list.source.name] + (settings.drift.corpus?.paths ?? []))
     let names = settings.drift.engines
-    DriftRun(settings, process.terminal).noteMissingEngine()
+    DriftRun(settings, process.terminal).noteUncompared()
     // A list of patterns alone says nowhere what runs them.
     if settings.drift.required == nil { settings.drift.require(names) }
     settings.drift.failOn = options.failOn ?? (list.isOfURLs ? .url : .any)
@@ -180,7 +180,7 @@ struct DriftCommand: ToolCommand {
       return try report.write(record, of: session, fixedIn: session, .drift)
     }
     var run = DriftRun(session.settings, session.terminal)
-    run.noteMissingEngine()
+    run.noteUncompared()
     if count { return try runCount(run, session, targets) }
     run.makesMatrix = matrix
     if fix { run.fixThreshold = session.settings.drift.failOn.likeness ?? .real }

@@ -154,7 +154,7 @@ struct SlowCommand: ToolCommand {
     let run = SlowRun(over: scripts, of: session, searchesForFixes: searchesForFixes ?? true)
     let fixes = try fix ? rules.fixable(scripts.cases, of: session) : nil
     var result = try run.result(over: targets)
-    result.removeNarrower(failingIn: session.links.rules)
+    result.removeNarrower(failingIn: session.links)
     let fixed = try fixes?.apply(to: &result, of: run) ?? session
     let refusals = PatternRefusals(session.settings.slow.engines, session.settings)
     var record = RunRecord(

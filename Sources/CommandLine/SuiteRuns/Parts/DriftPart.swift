@@ -17,7 +17,7 @@ enum DriftPart: RunPart {
     var run = DriftRun(session.settings, session.terminal)
     run.reportThreshold =
       proof.choice.isThorough ? .possible : session.settings.drift.failOn.likeness ?? .real
-    run.noteMissingEngine()
+    run.noteUncompared()
     let result = try run.result(over: proof.targets, urls: session.testInputs)
     proof.undecided = result.undecidedTargets
     proof.add(run.section(result, of: session), engines: run.engineRecords)

@@ -21,7 +21,7 @@ enum SlowPart: RunPart {
       run.leastLikeness = proof.session.settings.slow.failOn.likeness ?? .real
     }
     var result = try run.result(over: proof.targets)
-    result.removeNarrower(failingIn: proof.session.links.rules)
+    result.removeNarrower(failingIn: proof.session.links)
     proof.add(result.section, engines: run.engineRecords)
   }
 }

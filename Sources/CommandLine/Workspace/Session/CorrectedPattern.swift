@@ -184,8 +184,7 @@ extension Session {
       return later.outcome?.reason == .patternRefused ? .notCompiled : .differs(input: test.input)
     }
     guard after.contains(where: { $0.outcome?.type == .output }) else { return .noTest }
-    let sets = links.rules.lazy.filter { $0.location.file == rule.location.file }
-    if let input = sets.compactMap({ $0.test(failingWith: corrected) }).first {
+    if let input = links.sets(of: rule).lazy.compactMap({ $0.test(failingWith: corrected) }).first {
       return .differs(input: input)
     }
     return Self.refusal(onFormOf: tree) { subject in

@@ -54,7 +54,7 @@ extension LintContext {
   /// proven on automata.
   private func contradiction(in syntax: RegexPattern) -> ImpossiblePart? {
     let parts = syntax.root.assertions
-    guard !parts.isEmpty, syntax.isOfASCII, !syntax.source.contains(/\(\?[a-z]*m/),
+    guard !parts.isEmpty, syntax.isOfASCII, !syntax.hasLineAnchors,
       isWithoutMatch(syntax.root, of: syntax),
       isWithoutMatch(syntax.root.withBoundariesOfASCII, of: syntax)
     else { return nil }
