@@ -93,7 +93,7 @@ let floors = """
   Engines
     FoundationEngine: MatchEngine |
     MatchEngine: Diagnostics ParallelWork SubjectDomains |
-    PCRE2Engine: CPCRE2 MatchEngine |
+    PCRE2Engine: CPCRE2 MatchEngine | TestSupport
     ProcessEngine: ChildProcesses EmbeddedFiles MatchEngine |
     RE2Engine: CRE2 MatchEngine | FoundationEngine
   Patterns

@@ -39,11 +39,14 @@ public struct CharacterMode: Sendable {
   public var engine: any MatchEngine
   /// The option, such as `the flag 'u'`.
   public var option: String
+  /// What the engine reads without the option.
+  public var unit: OffsetUnit
 
   /// Creates a mode from an engine that is in it.
-  public init(_ engine: any MatchEngine, option: String) {
+  public init(_ engine: any MatchEngine, option: String, insteadOf unit: OffsetUnit) {
     self.engine = engine
     self.option = option
+    self.unit = unit
   }
 }
 

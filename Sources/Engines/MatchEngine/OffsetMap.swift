@@ -34,6 +34,9 @@ package struct OffsetMap: Sendable {
 }
 
 extension OffsetMap {
+  /// Whether the engine's offsets are UTF-16 offsets.
+  package var isIdentity: Bool { places == nil }
+
   /// The UTF-16 offset of an engine's offset; nil if it is within a character or out of bounds.
   package func utf16(_ offset: Int) -> Int? {
     guard (0...count).contains(offset) else { return nil }

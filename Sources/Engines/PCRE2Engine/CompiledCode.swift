@@ -6,16 +6,23 @@ final class CompiledCode: @unchecked Sendable {
   let pointer: OpaquePointer
   let captureGroupCount: Int
   let hasMachineCode: Bool
+  /// Whether subjects are bytes: without the option UTF, or `(*UTF)` in front of the pattern.
+  let isOfBytes: Bool
+  let text: PCRE2Text
 
   init(_ source: String, settings: PCRE2Settings) throws(PatternError) {
-    let units = Array(source.utf16)
-    guard units.count <= settings.patternLength else {
+    let utf16 = Array(source.utf16)
+    guard utf16.count <= settings.patternLength else {
       throw PatternError(
         engine: engineName,
-        message: "the pattern has \(units.count) UTF-16 units; the limit is "
+        message: "the pattern has \(utf16.count) UTF-16 units; the limit is "
           + "\(settings.patternLength)"
       )
     }
+    isOfBytes =
+      try settings.profile.options.contains(.utf) ? false : Self.isOfBytes(source, settings.profile)
+    text = PCRE2Text(source, utf16, isOfBytes: isOfBytes)
+    let units = text.units
     let context = pcre2_compile_context_create_16(nil)
     defer { pcre2_compile_context_free_16(context) }
     pcre2_set_newline_16(context, settings.profile.newline.code)
@@ -39,7 +46,7 @@ final class CompiledCode: @unchecked Sendable {
           )
         }
       }
-      throw Self.error(code, at: offset)
+      throw Self.error(code, at: text.offset(upTo: offset))
     }
     var size = 0
     pcre2_pattern_info_16(pointer, UInt32(PCRE2_INFO_SIZE), &size)
@@ -60,6 +67,31 @@ final class CompiledCode: @unchecked Sendable {
   }
 
   deinit { pcre2_code_free_16(pointer) }
+
+  /// Compiles a pattern with the 8-bit library, which refuses more than that of 16 bits does.
+  ///
+  /// - Returns: Whether it is compiled without UTF.
+  private static func isOfBytes(
+    _ source: String,
+    _ profile: PCRE2Profile
+  ) throws(PatternError) -> Bool {
+    let bytes = Array(source.utf8)
+    let context = pcre2_compile_context_create_8(nil)
+    defer { pcre2_compile_context_free_8(context) }
+    pcre2_set_newline_8(context, profile.newline.code)
+    pcre2_set_compile_extra_options_8(context, profile.options.extraBits)
+    var code: Int32 = 0
+    var offset = 0
+    let bits = profile.options.compileBits
+    guard let pointer = pcre2_compile_8(bytes, bytes.count, bits, &code, &offset, context) else {
+      let text = PCRE2Text(source, Array(source.utf16), isOfBytes: true)
+      throw error(code, at: text.offset(upTo: offset))
+    }
+    defer { pcre2_code_free_8(pointer) }
+    var options: UInt32 = 0
+    pcre2_pattern_info_8(pointer, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
+    return options & PCRE2_UTF == 0
+  }
 
   /// PCRE2's message for an error code.
   static func words(for code: Int32) -> String {

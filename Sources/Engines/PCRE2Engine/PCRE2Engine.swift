@@ -67,7 +67,11 @@ extension PCRE2Engine {
     guard !settings.profile.options.contains(.utf) else { return nil }
     var settings = settings
     settings.profile.options.insert(.utf)
-    return CharacterMode(PCRE2Engine(settings: settings), option: "UTF enabled, as by '(*UTF)'")
+    return CharacterMode(
+      PCRE2Engine(settings: settings),
+      option: "UTF enabled, as by '(*UTF)'",
+      insteadOf: .utf8
+    )
   }
 
   /// 50 million callouts and 16 Mi UTF-16 units of subject.

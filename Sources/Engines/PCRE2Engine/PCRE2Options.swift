@@ -12,7 +12,7 @@ public struct PCRE2Options: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Patterns and subjects are UTF-16 rather than single code units.
+  /// Patterns and subjects are characters; without it, the bytes of their UTF-8.
   public static let utf = PCRE2Options(rawValue: 1 << 0)
   /// `\w`, `\d`, `\s`, `\b` and POSIX classes follow Unicode properties.
   public static let ucp = PCRE2Options(rawValue: 1 << 1)

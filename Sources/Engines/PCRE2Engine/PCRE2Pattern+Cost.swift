@@ -39,9 +39,8 @@ extension PCRE2Pattern: CostMeasuringPattern, ScanMeasuringPattern {
     _ counter: StepCounter
   ) -> (counter: StepCounter, failure: MatchFailure?) {
     pool.withSpace { space in
-      subject.utf16.withUnsafeBufferPointer { units in
+      PCRE2Search.over(subject, code, in: space, settings) { search in
         var counter = counter
-        var search = PCRE2Search(code, in: space, settings, over: units)
         let step = counter.counting(in: space) { search.find(from: 0) }
         if let failure = counter.failure { return (counter, failure) }
         if case .failed(let failure) = step { return (counter, failure) }

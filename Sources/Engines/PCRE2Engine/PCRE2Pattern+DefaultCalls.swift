@@ -25,8 +25,7 @@ extension PCRE2Pattern: DefaultCallPattern {
     settings.usesMachineCode = false
     guard let code = try? CompiledCode(source, settings: settings) else { return (nil, nil) }
     let space = MatchData(code, settings: settings)
-    return subject.utf16.withUnsafeBufferPointer { units in
-      let search = PCRE2Search(code, in: space, settings, over: units)
+    return PCRE2Search.over(subject, code, in: space, settings) { search in
       var counter = StepCounter(limit: steps, readAhead: .max)
       let result = counter.counting(in: space) { search.run(from: 0, 0) }
       let isOver = counter.isOverLimit
@@ -44,8 +43,8 @@ extension PCRE2Pattern: DefaultCallPattern {
       return nil
     }
     let space = MatchData(code, settings: settings)
-    return subject.utf16.withUnsafeBufferPointer { units in
-      let result = PCRE2Search(code, in: space, settings, over: units).run(from: 0, 0)
+    return PCRE2Search.over(subject, code, in: space, settings) { search in
+      let result = search.run(from: 0, 0)
       return result == PCRE2_ERROR_NOMATCH && start != nil ? nil : DefaultCalls.End(result)
     }
   }

@@ -16,18 +16,20 @@ extension PCRE2Pattern: TracingPattern {
     }
     return withoutActuallyEscaping(visit) { visit in
       pool.withSpace { space in
-        subject.utf16.withUnsafeBufferPointer { units in
-          var search = PCRE2Search(code, in: space, settings, over: units)
-          var counter = StepCounter(limit: limits.steps, visit: visit)
-          let step = counter.counting(in: space) { search.find(from: 0) }
-          let outcome: MatchOutcome =
-            switch (counter.failure, step) {
-            case (let failure?, _): .failed(failure)
-            case (nil, .failed(let failure)): .failed(failure)
-            case (nil, .noMatch): .noMatch
-            case (nil, .match): search.match.map(MatchOutcome.match) ?? .noMatch
-            }
-          return MatchResult(outcome: outcome, cost: counter.steps)
+        PCRE2Search.over(subject, code, in: space, settings) { search in
+          let (text, pattern) = (search.text, code.text)
+          var counter = StepCounter(limit: limits.steps) { step in
+            var step = step
+            step.start = step.start.flatMap(text.offset)
+            step.patternOffset = step.patternOffset.flatMap(pattern.offset)
+            step.subjectOffset = step.subjectOffset.flatMap(text.offset)
+            return visit(step)
+          }
+          let outcome = counter.counting(in: space) { search.firstMatch() }
+          return MatchResult(
+            outcome: counter.failure.map(MatchOutcome.failed) ?? outcome,
+            cost: counter.steps
+          )
         }
       }
     }

@@ -23,16 +23,7 @@ extension PCRE2Pattern {
 
   /// Finds the first match of the pattern in a subject.
   public func firstMatch(in subject: Subject, limits: MatchLimits) -> MatchResult {
-    let result = run(in: subject, limits) { search -> MatchOutcome in
-      switch search.find(from: 0) {
-      case .failed(let failure): .failed(failure)
-      case .noMatch: .noMatch
-      case .match:
-        search.match.map(MatchOutcome.match)
-          ?? .failed(.engineFault(code: Int(PCRE2_ERROR_INTERNAL)))
-      }
-    }
-    switch result {
+    switch run(in: subject, limits, { $0.firstMatch() }) {
     case .success(let (outcome, cost)): return MatchResult(outcome: outcome, cost: cost)
     case .failure(let failure):
       return MatchResult(outcome: .failed(failure.reason), cost: failure.cost)
@@ -41,7 +32,14 @@ extension PCRE2Pattern {
 
   /// Finds all matches, like PCRE2's own global search.
   public func allMatches(in subject: Subject, limits: MatchLimits) -> MatchesResult {
-    switch run(in: subject, limits, { $0.allMatches() }) {
+    let result = run(in: subject, limits) { search -> MatchesOutcome in
+      do throws(MatchFailure) {
+        return .matches(try search.allMatches())
+      } catch {
+        return .failed(error)
+      }
+    }
+    switch result {
     case .success(let (outcome, cost)): return MatchesResult(outcome: outcome, cost: cost)
     case .failure(let failure):
       return MatchesResult(outcome: .failed(failure.reason), cost: failure.cost)
@@ -54,7 +52,7 @@ extension PCRE2Pattern {
     template: String,
     limits: MatchLimits
   ) -> ReplacementResult {
-    let result = run(in: subject, limits) { $0.replaceMatches(template: Array(template.utf16)) }
+    let result = run(in: subject, limits) { $0.replaceMatches(template: template) }
     switch result {
     case .success(let (outcome, cost)): return ReplacementResult(outcome: outcome, cost: cost)
     case .failure(let failure):
@@ -80,8 +78,7 @@ extension PCRE2Pattern {
       return .failure(Stop(reason: reason, cost: 0))
     }
     return pool.withSpace { space in
-      subject.utf16.withUnsafeBufferPointer { units in
-        var search = PCRE2Search(code, in: space, settings, over: units)
+      PCRE2Search.over(subject, code, in: space, settings) { search in
         guard settings.counts else { return .success((body(&search), 0)) }
         var counter = StepCounter(limit: limits.steps)
         let outcome = counter.counting(in: space) { body(&search) }

@@ -6,7 +6,9 @@ extension PCRE2Search {
   ///
   /// Doubles the output buffer until the result fits, up to the limit. PCRE2 could report the size
   /// that it needs, but only by searching the whole subject again.
-  mutating func replaceMatches(template: [UInt16]) -> ReplacementOutcome {
+  mutating func replaceMatches(template: String) -> ReplacementOutcome {
+    if let refusal { return .failed(refusal) }
+    let template = PCRE2Text(template, Array(template.utf16), isOfBytes: code.isOfBytes).units
     var capacity = min(max(256, 2 * units.count), settings.outputLength + 1)
     while true {
       var output = [UInt16](repeating: 0, count: capacity + 1)
@@ -26,7 +28,7 @@ extension PCRE2Search {
         guard length <= settings.outputLength else {
           return .failed(.outputTooLong(limit: settings.outputLength))
         }
-        return .replaced(String(decoding: output[..<length], as: UTF16.self))
+        return replaced(output[..<length])
       case PCRE2_ERROR_NOMEMORY:
         guard capacity <= settings.outputLength else {
           return .failed(.outputTooLong(limit: settings.outputLength))
@@ -36,6 +38,14 @@ extension PCRE2Search {
         return .failed(isTemplateError(code) ? .templateRefused(words(code)) : failure(code))
       }
     }
+  }
+
+  private func replaced(_ output: ArraySlice<UInt16>) -> ReplacementOutcome {
+    guard code.isOfBytes else {
+      return .replaced(String(decoding: output, as: UTF16.self))
+    }
+    let text = String(validating: output.lazy.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    return text.map(ReplacementOutcome.replaced) ?? .failed(.splitCharacter)
   }
 
   private func substitute(

@@ -10,19 +10,36 @@ struct PCRE2Search {
   let space: MatchData
   let settings: PCRE2Settings
   let units: UnsafeBufferPointer<UInt16>
+  let text: PCRE2Text
+  /// Why the subject cannot be searched; nil if PCRE2 decides.
+  let refusal: MatchFailure?
   /// Whether PCRE2 has validated the subject.
   private var isChecked = false
+}
 
-  init(
+extension PCRE2Search {
+  /// Lends a closure the search of a subject.
+  static func over<Result>(
+    _ subject: Subject,
     _ code: CompiledCode,
     in space: MatchData,
     _ settings: PCRE2Settings,
-    over units: UnsafeBufferPointer<UInt16>
-  ) {
-    self.code = code
-    self.space = space
-    self.settings = settings
-    self.units = units
+    _ body: (inout PCRE2Search) -> Result
+  ) -> Result {
+    let text = PCRE2Text(subject.text, subject.utf16, isOfBytes: code.isOfBytes)
+    // A lone surrogate has no bytes.
+    let surrogate = code.isOfBytes ? subject.loneSurrogate : nil
+    return text.units.withUnsafeBufferPointer { units in
+      var search = PCRE2Search(
+        code: code,
+        space: space,
+        settings: settings,
+        units: units,
+        text: text,
+        refusal: surrogate.map { .invalidSubject(offset: $0) }
+      )
+      return body(&search)
+    }
   }
 }
 
@@ -35,6 +52,7 @@ extension PCRE2Search {
 
   /// Finds the first match at or after an offset.
   mutating func find(from start: Int, options: UInt32 = 0) -> Step {
+    if let refusal { return .failed(refusal) }
     var bits = options
     if isChecked, !isInsidePair(start) { bits |= PCRE2_NO_UTF_CHECK }
     var code = run(from: start, bits)
@@ -94,47 +112,70 @@ extension PCRE2Search {
     }
   }
 
-  /// The last match; nil if its bounds are no valid range, which `\K` in a lookahead can cause.
-  var match: Match? {
+  /// The units of the last match; nil if its bounds are no valid range, which `\K` in a lookahead can cause.
+  var matchedUnits: Range<Int>? {
     guard let vector = pcre2_get_ovector_pointer_16(space.data) else { return nil }
     guard vector[0] <= vector[1], vector[1] <= units.count else { return nil }
+    return vector[0]..<vector[1]
+  }
+
+  /// The last match, or why there is no valid one.
+  func match() throws(MatchFailure) -> Match {
+    guard matchedUnits != nil, let vector = pcre2_get_ovector_pointer_16(space.data) else {
+      throw .engineFault(code: Int(PCRE2_ERROR_INTERNAL))
+    }
     var ranges: [Range<Int>?] = []
     ranges.reserveCapacity(code.captureGroupCount + 1)
     for group in 0...code.captureGroupCount {
       let (start, end) = (vector[2 * group], vector[2 * group + 1])
       // An unset group has the maximum value of C's type, which is -1 here.
       let isSet = start >= 0 && start <= end
-      ranges.append(isSet ? start..<end : nil)
+      let range = isSet ? text.range(start, end) : nil
+      if isSet, range == nil { throw .splitCharacter }
+      ranges.append(range)
     }
     return Match(ranges: ranges)
   }
 }
 
 extension PCRE2Search {
-  mutating func allMatches() -> MatchesOutcome {
+  mutating func firstMatch() -> MatchOutcome {
+    switch find(from: 0) {
+    case .failed(let failure): return .failed(failure)
+    case .noMatch: return .noMatch
+    case .match:
+      do throws(MatchFailure) {
+        return .match(try match())
+      } catch {
+        return .failed(error)
+      }
+    }
+  }
+
+  mutating func allMatches() throws(MatchFailure) -> [Match] {
     var matches: [Match] = []
     var start = 0
     var options: UInt32 = 0
     while start <= units.count {
       switch find(from: start, options: options) {
-      case .failed(let failure): return .failed(failure)
+      case .failed(let failure): throw failure
       case .noMatch:
-        guard options != 0 else { return .matches(matches) }
+        guard options != 0 else { return matches }
         start = offset(after: start)
         options = 0
       case .match:
-        guard let match, let whole = match.ranges[0], whole.upperBound >= start else {
-          return .failed(.engineFault(code: Int(PCRE2_ERROR_INTERNAL)))
+        guard let whole = matchedUnits, whole.upperBound >= start else {
+          throw .engineFault(code: Int(PCRE2_ERROR_INTERNAL))
         }
         guard matches.count < settings.matchCount else {
-          return .failed(.tooManyMatches(limit: settings.matchCount))
+          throw .tooManyMatches(limit: settings.matchCount)
         }
-        matches.append(match)
+        matches.append(try match())
         options = whole.isEmpty ? PCRE2_NOTEMPTY_ATSTART | PCRE2_ANCHORED : 0
         start = whole.upperBound
       }
     }
-    return .matches(matches)
+    return matches
   }
 
   /// The offset of the next character, treating a surrogate pair, or a CR LF that ends a line, as
@@ -145,6 +186,6 @@ extension PCRE2Search {
     let joinsLines = [.crlf, .any, .anyCRLF].contains(settings.profile.newline)
     if joinsLines, unit == 0x0D, next == 0x0A { return start + 2 }
     let isPair = UTF16.isLeadSurrogate(unit) && UTF16.isTrailSurrogate(next)
-    return start + (isPair && settings.profile.options.contains(.utf) ? 2 : 1)
+    return start + (isPair && !code.isOfBytes ? 2 : 1)
   }
 }

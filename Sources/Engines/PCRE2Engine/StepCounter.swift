@@ -34,7 +34,7 @@ extension StepCounter {
   /// The number of callouts.
   var steps: Int { Int(count.steps) }
 
-  /// The total of UTF-16 units by which callouts of one attempt advanced.
+  /// The total of units by which callouts of one attempt advanced.
   var readAhead: Int { Int(count.read_ahead) }
 
   /// Where the attempt of the last callout began; nil before the first.

@@ -85,7 +85,7 @@ public enum DialectFeature: String, Sendable, Hashable, CaseIterable {
   case quotation = "quotation"
   /// An escape of one half of a surrogate pair.
   case loneSurrogate = "lone-surrogate"
-  /// A character outside the basic plane, read as two halves.
+  /// A character that an engine reads as two halves of UTF-16, or as bytes of UTF-8.
   case codePoint = "code-point"
 
   // MARK: Groups and references

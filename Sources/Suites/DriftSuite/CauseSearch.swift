@@ -350,9 +350,10 @@ extension CauseSearch {
           note: note
         )
       }
-      let isPair = witness.subject.text.unicodeScalars.contains { $0.value > 0xFFFF }
+      let most: UInt32 = mode.unit == .utf8 ? 0x7F : 0xFFFF
+      let isSplit = witness.subject.text.unicodeScalars.contains { $0.value > most }
       return Cause(
-        feature: isPair ? .codePoint : .caseFolding,
+        feature: isSplit ? .codePoint : .caseFolding,
         places: [0..<text.utf16.count],
         note: note
       )

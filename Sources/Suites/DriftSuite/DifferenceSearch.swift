@@ -91,7 +91,7 @@ extension DifferenceSearch {
   }
 
   private mutating func note(_ answers: PairAnswer, _ subject: Subject) {
-    guard answers.reference.isUndecided || answers.other.isUndecided else { return }
+    guard answers.isUndecided else { return }
     undecided += Self.undecided(in: answers, reading, subject)
   }
 

@@ -64,11 +64,13 @@ extension EngineAnswer {
     }
   }
 
-  var isUndecided: Bool { if case .undecided = self { true } else { false } }
+  /// Whether it is none; a match within a character is one, since it is no match of whole characters.
+  var isUndecided: Bool { if case .undecided = self { !isSplit } else { false } }
+  var isSplit: Bool { self == .undecided(.splitCharacter) }
   /// Whether the engine gave up after work; refusing a subject, or failing on it, costs nothing.
   var isCostly: Bool {
     guard case .undecided(let reason) = self else { return false }
-    return ![.invalidSubject, .subjectTooLong, .engineFault].contains(reason)
+    return ![.invalidSubject, .subjectTooLong, .splitCharacter, .engineFault].contains(reason)
   }
   /// Whether JavaScript's engine, which reports no limit, gave up after all its work.
   var isGivenUp: Bool {
@@ -80,7 +82,7 @@ extension EngineAnswer {
     switch self {
     case .matches(let matches): !matches.isEmpty
     case .replaced(let text): text != nil
-    case .refused, .templateRefused, .undecided: false
+    case .refused, .templateRefused, .undecided: isSplit
     }
   }
 

@@ -16,17 +16,8 @@ final class CompiledReading: Sendable {
   let stepWork: StepWork?
   private let answers = Mutex(Answers())
 
-  /// The UTF-16 code units of a subject, since canonically equivalent texts are different.
-  private struct Key: Hashable, Sendable {
-    let units: [UInt16]
-
-    func hash(into hasher: inout Hasher) {
-      units.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
-  }
-
   private struct Answers: Sendable {
-    var known: [Key: EngineAnswer] = [:]
+    var known: [Subject: EngineAnswer] = [:]
     /// The remaining number of ranges that may be kept.
     var room = 65_536
   }
@@ -50,7 +41,7 @@ final class CompiledReading: Sendable {
 
 extension CompiledReading {
   func answer(on subject: Subject) -> EngineAnswer? {
-    answers.withLock { $0.known[Key(units: subject.utf16)] }
+    answers.withLock { $0.known[subject] }
   }
 
   /// Keeps an answer, unless the engine gave up, which it may not do again.
@@ -60,7 +51,7 @@ extension CompiledReading {
       let size = 1 + answer.rangeCount
       guard size <= answers.room else { return }
       answers.room -= size
-      answers.known[Key(units: subject.utf16)] = answer
+      answers.known[subject] = answer
     }
   }
 }

@@ -86,6 +86,10 @@ struct PairAnswer: Sendable, Hashable {
   }
   /// Whether the answers are definitely equal.
   var isAgreement: Bool {
-    !reference.isUndecided && !other.isUndecided && reference.agrees(with: other)
+    !isUndecided && reference.agrees(with: other)
+  }
+  /// Whether an engine gave up, or both match within a character.
+  var isUndecided: Bool {
+    reference.isUndecided || other.isUndecided || reference.isSplit && other.isSplit
   }
 }

@@ -112,6 +112,7 @@ struct PCRE2EngineTests {
     let none = PCRE2Engine(profile: try #require(PCRE2Profile(parsing: "none")))
     #expect(try Self.matches("^.$", Subject("😀"), none) == .matches([]))
     #expect(try Self.matches("\\w", Subject("é"), none) == .matches([]))
+    #expect(try Self.matches("(*UTF)^.$", Subject("😀"), none) != .matches([]))
     let ported = PCRE2Engine(profile: .ported)
     #expect(try Self.matches("a$", Subject("a\u{85}")) == .matches([]))
     #expect(try Self.matches("a$", Subject("a\u{85}"), ported) != .matches([]))

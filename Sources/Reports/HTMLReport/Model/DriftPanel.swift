@@ -161,6 +161,7 @@ extension DriftPanel.Engine {
       words = "gives"
       text = MarkedText(output)
     case .templateRefused(let message): words = "refuses the template: \(message.shown)"
+    case .undecided(.splitCharacter): words = "a match that begins or ends within a character"
     case .undecided(let reason): words = "undecided: \(reason.words)"
     }
   }

@@ -139,6 +139,7 @@ extension DriftText {
     case .refused(let message): "refuses the pattern: \(message.shown)"
     case .output(let output): "gives " + output.quoted
     case .templateRefused(let message): "refuses the template: \(message.shown)"
+    case .undecided(.splitCharacter): "a match that begins or ends within a character"
     case .undecided(let reason): "undecided: \(reason.words)"
     }
   }

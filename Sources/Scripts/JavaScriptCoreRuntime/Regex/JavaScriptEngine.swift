@@ -169,7 +169,7 @@ extension JavaScriptEngine {
     guard unicodeFlag == UnicodeFlag.none else { return nil }
     var copy = self
     copy.unicodeFlag = .u
-    return CharacterMode(copy, option: "the flag 'u'")
+    return CharacterMode(copy, option: "the flag 'u'", insteadOf: .utf16)
   }
 }
 
