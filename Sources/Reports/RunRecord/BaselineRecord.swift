@@ -2,6 +2,8 @@
 public struct BaselineRecord: Sendable, Hashable, Codable {
   /// The file that lists them, named as the run names it.
   public var file: String
+  /// The files of rules that it is about, sorted; nil if `ruleproof.yml` names them.
+  public var files: [String]?
   /// The findings, sorted.
   public var findings: [Finding]
 
@@ -26,8 +28,9 @@ public struct BaselineRecord: Sendable, Hashable, Codable {
   }
 
   /// Creates a record of what a file lists.
-  public init(file: String, findings: [Finding]) {
+  public init(file: String, files: [String]? = nil, findings: [Finding]) {
     self.file = file
+    self.files = files
     self.findings = findings
   }
 }

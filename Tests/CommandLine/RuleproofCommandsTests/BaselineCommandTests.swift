@@ -177,6 +177,33 @@ struct BaselineCommandTests {
     #expect(part.code == 2 && part.errors.contains("--baseline write needs all rules"))
   }
 
+  @Test("without ruleproof.yml, a list of several files is not changed by a run over one of them")
+  func severalFiles() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      try folder.write(
+        #"{"ruleproof": 1, "rules": [{"id": "\#(name)", "pattern": "^x", "tests": [{"in": "y", "match": true}]}]}"#,
+        to: "\(name).rules.json"
+      )
+    }
+    let (one, all) = (["a.rules.json"], ["a.rules.json", "./b.rules.json"])
+    #expect(try Self.run(Self.quick + all + ["--baseline", "write"], in: folder).code == 0)
+    let file = folder.url.appending(path: "ruleproof-baseline.json")
+    let before = try String(contentsOf: file, encoding: .utf8)
+    #expect(before.contains(#""files": ["a.rules.json","b.rules.json"]"#), "\(before)")
+    let part = try Self.run(Self.quick + one, in: folder)
+    #expect(part.code == 0 && !part.output.contains("prune"), "\(part.output)")
+    for change in ["write", "extend", "prune"] {
+      let refused = try Self.run(Self.quick + one + ["--baseline", change], in: folder)
+      #expect(refused.code == 2 && refused.errors.contains("'b.rules.json', too"))
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == before)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "b.rules.json"))
+    #expect(try Self.run(Self.quick + one, in: folder).output.contains("prune"))
+    #expect(try Self.run(Self.quick + one + ["--baseline", "prune"], in: folder).code == 0)
+    #expect(try !String(contentsOf: file, encoding: .utf8).contains("b.rules"))
+  }
+
   @Test("shards know the same findings, and merge into the whole run")
   func shards() throws {
     let folder = try Self.repository()

@@ -84,7 +84,8 @@ extension ReportOptions {
       (record.baseline, refused) = try FindingBaseline.update(
         session.settings.baseline,
         change,
-        to: record
+        to: record,
+        of: session.configuration.source == nil ? record.manifests.files : nil
       )
     }
     let verdict = record.proofVerdict(allowsUndecided: session.allowsUndecided)

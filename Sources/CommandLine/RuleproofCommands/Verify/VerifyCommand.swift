@@ -104,13 +104,7 @@ struct VerifyCommand: ToolCommand {
       in: report.applied(to: process),
       runsScripts: true
     )
-    guard baseline == nil || all.isWhole else {
-      throw InputError(
-        code: "other-baseline",
-        "the baseline is of the rules of ruleproof.yml, and this call names others",
-        help: "leave out the files, or list them in ruleproof.yml"
-      )
-    }
+    if baseline != nil { try all.requireWhole() }
     let session = try parts.select(
       from: all,
       .verify,

@@ -45,10 +45,16 @@ extension FindingBaseline {
       )
     }
     var form: String?
-    for (key, value) in try reader.entries(of: root, keys: ["schema", "findings"]) {
-      if key == "schema" {
-        form = try reader.choice(value, of: [Self.form])
-      } else {
+    for (key, value) in try reader.entries(of: root, keys: ["schema", "files", "findings"]) {
+      switch key {
+      case "schema": form = try reader.choice(value, of: [Self.form])
+      case "files":
+        let files = try reader.elements(value).map { node throws(InputError) in
+          try reader.string(node)
+        }
+        // One that was removed has no findings.
+        baseline.files = files.filter { FileManager.default.fileExists(atPath: $0) }
+      default:
         baseline.findings = try reader.elements(value).map { node throws(InputError) in
           try finding(node, reader)
         }
@@ -104,10 +110,14 @@ extension FindingBaseline {
   }
 
   /// The text of a file: a line for each finding, so that branches merge.
-  package static func text(_ findings: [BaselineRecord.Finding]) -> String {
+  package static func text(
+    _ findings: [BaselineRecord.Finding],
+    of files: [String]? = nil
+  ) -> String {
+    let names = files.map { "  \"files\": \(JSONText.line($0)),\n" } ?? ""
     let lines = findings.sorted().map { "    " + JSONText.line($0) }.joined(separator: ",\n")
     let list = lines.isEmpty ? "[]" : "[\n\(lines)\n  ]"
-    return "{\n  \"schema\": \"\(form)\",\n  \"findings\": \(list)\n}\n"
+    return "{\n  \"schema\": \"\(form)\",\n\(names)  \"findings\": \(list)\n}\n"
   }
 
   /// Changes the file to what a run found.
@@ -116,12 +126,14 @@ extension FindingBaseline {
   ///   - named: The file.
   ///   - change: How.
   ///   - record: The record of a run over all rules.
+  ///   - files: The files of rules that the run is about; nil if `ruleproof.yml` names them.
   /// - Throws: `InputError` if the file cannot be read or written.
   /// - Returns: What the file lists now, and how many findings it did not take.
   package static func update(
     _ named: NamedPath,
     _ change: Change,
-    to record: RunRecord
+    to record: RunRecord,
+    of files: [String]? = nil
   ) throws(InputError) -> (baseline: BaselineRecord, refused: Int) {
     let found = KnownFindings.entries(of: record)
     // What fails with '--strict' only is known without it, too.
@@ -150,7 +162,10 @@ extension FindingBaseline {
         finding.count = count
         return finding
       }
-      return (try write(listed + unexamined(old, in: record), to: named), refused)
+      let findings = (listed + unexamined(old, in: record)).sorted()
+      let text = text(findings, of: files)
+      try OutputFile.write(text, to: named.path, inputs: [], isLocked: true)
+      return (BaselineRecord(file: named.path, files: files, findings: findings), refused)
     }
   }
 
@@ -160,15 +175,6 @@ extension FindingBaseline {
     in record: RunRecord
   ) -> [BaselineRecord.Finding] {
     (old?.findings ?? []).filter { !KnownFindings.isExamined($0, in: record) }
-  }
-
-  private static func write(
-    _ findings: [BaselineRecord.Finding],
-    to named: NamedPath
-  ) throws(InputError) -> BaselineRecord {
-    let sorted = findings.sorted()
-    try OutputFile.write(text(sorted), to: named.path, inputs: [], isLocked: true)
-    return BaselineRecord(file: named.path, findings: sorted)
   }
 }
 
@@ -182,6 +188,26 @@ extension BaselineRecord.Finding {
 }
 
 extension Session {
+  /// Requires all rules that the list of known findings is about.
+  ///
+  /// - Throws: `InputError` if the call leaves some out, or the list cannot be read.
+  package func requireWhole() throws(InputError) {
+    guard isWhole else {
+      throw InputError(
+        code: "other-baseline",
+        "the baseline is of the rules of ruleproof.yml, and this call names others",
+        help: "leave out the files, or list them in ruleproof.yml"
+      )
+    }
+    let rest = try knownFindings()?.files(without: manifestRecords(with: [])) ?? []
+    guard !rest.isEmpty else { return }
+    throw InputError(
+      code: "other-baseline",
+      "the baseline is of \(rest.map { "'\($0.printable)'" }.joined(separator: ", ")), too",
+      help: "name its files, too, or list all in ruleproof.yml"
+    )
+  }
+
   /// The findings that are known; nil if there is no list of them, or it is about other rules.
   ///
   /// - Throws: `InputError` if the list cannot be read.

@@ -35,7 +35,9 @@ package struct KnownFindings {
       findings[index].isKnown = true
       findings[index].fails = false
     }
-    guard record.shard == nil, record.changes == nil, record.isWhole else { return }
+    guard record.shard == nil, record.changes == nil, record.isWhole,
+      baseline.files(without: record.manifests).isEmpty
+    else { return }
     let parts = Self.examinedParts(of: record)
     // Of a rule with something new, what was known may only be hidden.
     let changed = Set(
@@ -178,6 +180,21 @@ extension BaselineKey {
       finding: "\(finding.part.rawValue)/\(finding.code)",
       fingerprint: String(SHA256.hex(bytes).prefix(16))
     )
+  }
+}
+
+extension BaselineRecord {
+  /// The files that it is about and a run is not.
+  package func files(without manifests: [ManifestRecord]) -> [String] {
+    let read = Set(manifests.files.map(ExactText.init))
+    return (files ?? []).filter { !read.contains(ExactText($0)) }
+  }
+}
+
+extension [ManifestRecord] {
+  /// The names of the files, without the `./` that one may begin with, sorted.
+  package var files: [String] {
+    map { $0.file.hasPrefix("./") ? String($0.file.dropFirst(2)) : $0.file }.sorted()
   }
 }
 
