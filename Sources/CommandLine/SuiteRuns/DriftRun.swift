@@ -102,8 +102,7 @@ extension DriftRun {
 
   private func prepared(for targets: [PatternCase], urls: [Subject]) throws -> DriftSuite {
     try EngineRegistry.requireStarting(settings.drift.engines)
-    // A matrix has a column for each engine.
-    let targets = makesMatrix ? targets : targets.run(on: settings.drift.enginesOfFiles)
+    let targets = targets.run(on: settings.drift.enginesOfFiles)
     var suite = suite(targets, corpus: urls + (try corpus()))
     suite.cache = settings.run.cache.open()
     return suite
@@ -158,7 +157,7 @@ extension DriftRun {
   package func noteUncompared() {
     if let words = settings.drift.leftOut { terminal.note("note: \(words)\n") }
     let alone = settings.drift.enginesOfFiles.filter { $0.value.count == 1 }.keys.sorted()
-    guard !alone.isEmpty, !makesMatrix else { return }
+    guard !alone.isEmpty else { return }
     let names = alone.map { "'\($0.printable)'" }.joined(separator: ", ")
     let words = alone.count == 1 ? "names one engine" : "name one engine each"
     terminal.note("note: \(names) \(words), so that nothing is compared; --engines names others\n")

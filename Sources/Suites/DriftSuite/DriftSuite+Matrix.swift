@@ -53,10 +53,15 @@ extension DriftSuite.Result {
       rows: zip(targets, parts).compactMap { target, part in
         // What an interruption has left out.
         if part.cells.isEmpty { return nil }
+        var cells = part.cells[...]
         return DriftMatrix.Row(
           rule: target.rule,
           pattern: target.pattern,
-          cells: part.cells,
+          cells: engines.map { engine in
+            let isCompared =
+              part.cells.count == engines.count || target.runs(on: EngineID(rawValue: engine))
+            return isCompared ? cells.popFirst() ?? .notCompared : .notCompared
+          },
           spelling: part.isPortable ? part.fixed : nil
         )
       }

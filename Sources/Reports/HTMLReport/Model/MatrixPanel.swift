@@ -50,7 +50,7 @@ extension MatrixPanel {
 extension DriftMatrix.Outcome {
   fileprivate var kind: String {
     switch self {
-    case .same: "dim"
+    case .same, .notCompared: "dim"
     case .differs, .refused: "failed"
     case .undecided: "undecided"
     }

@@ -24,6 +24,8 @@ package struct MatrixTable {
   private let undecidedCount: Int
   /// The subjects of which a difference counts.
   private let reach: String
+  /// The engine that the others are compared with, in words.
+  package let reference: String
   /// The rules whose templates engines read otherwise, and those engines.
   package let templates: (rules: Int, engines: [String])
 
@@ -42,7 +44,7 @@ package struct MatrixTable {
     package var reason: Int?
 
     package var words: String {
-      outcome.rawValue + (reason.map { " \($0)" } ?? "")
+      outcome == .notCompared ? "-" : outcome.rawValue + (reason.map { " \($0)" } ?? "")
     }
   }
 
@@ -79,6 +81,9 @@ package struct MatrixTable {
     harmlessCount = others.count { $0.has(.differs) }
     undecidedCount = others.count { !$0.has(.differs) && $0.has(.undecided) }
     reach = drift.summary?.reach(drift.summary?.failOn ?? .real) ?? ""
+    reference =
+      matrix.rows.contains { $0.has(.notCompared) }
+      ? "the first engine of each file" : matrix.engines.first?.shown ?? ""
     let ofTemplates = drift.records.filter(\.isOfTemplate)
     templates = (
       Set(ofTemplates.map(\.rule)).count,
@@ -95,7 +100,9 @@ package struct MatrixTable {
     for row in shown {
       let cells = indices.map { index -> Cell in
         let cell = row.cells[index]
-        guard isShown(cell) else { return Cell(outcome: .same) }
+        guard isShown(cell) else {
+          return Cell(outcome: cell.outcome == .notCompared ? .notCompared : .same)
+        }
         let reason = Self.reason(of: cell, row, matrix.engines[index], in: drift)
         return Cell(outcome: cell.outcome, reason: reason.map { number(of: $0) })
       }
@@ -153,7 +160,7 @@ package struct MatrixTable {
     }
     let detail: String?
     switch cell.outcome {
-    case .same: return nil
+    case .same, .notCompared: return nil
     case .refused: detail = cell.message?.shown
     case .differs:
       detail = record.map { "\($0.minimal.pattern.shown) on \($0.minimal.subject.quoted)" }

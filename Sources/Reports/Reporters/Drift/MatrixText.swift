@@ -4,7 +4,6 @@ import RunRecord
 /// A matrix for a terminal: as wide as it is, and no longer than a screen.
 struct MatrixText {
   private let table: MatrixTable
-  private let matrix: DriftMatrix
   private let style: TextStyle
   private let width: Int
   private let isVerbose: Bool
@@ -25,7 +24,6 @@ struct MatrixText {
     isVerbose: Bool
   ) {
     table = MatrixTable(matrix, of: drift, showsAll: isVerbose)
-    self.matrix = matrix
     self.style = style
     self.width = width
     self.isVerbose = isVerbose
@@ -40,8 +38,6 @@ extension MatrixText {
   }
 
   private func wrapped(_ text: String) -> [String] { WrappedText(width: width).sentence(text) }
-
-  private var reference: String { matrix.engines.first?.shown ?? "" }
 
   /// The lines that are shown: by default as many as a screen holds with all their reasons.
   private var shownLines: ArraySlice<MatrixTable.Line> {
@@ -116,7 +112,7 @@ extension MatrixText {
 
   private func coloured(_ text: String, _ outcome: DriftMatrix.Outcome?) -> String {
     switch outcome {
-    case .same: style.dim(text)
+    case .same, .notCompared: style.dim(text)
     case .differs, .refused: style.red(text)
     case .undecided: style.yellow(text)
     case nil: style.green(text)
@@ -134,7 +130,7 @@ extension MatrixText {
 
   /// How many there are of what is not shown.
   private var counts: [String] {
-    var lines = wrapped("\(table.sentence) (compared with \(reference))")
+    var lines = wrapped("\(table.sentence) (compared with \(table.reference))")
     if !table.alike.isEmpty, table.shownCount > 0 {
       let names = table.alike.map(\.shown).joined(separator: ", ")
       lines += wrapped("the same in each of them: \(names)")

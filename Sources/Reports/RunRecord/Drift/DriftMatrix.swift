@@ -1,8 +1,8 @@
 public import SubjectDomains
 
-/// What each engine makes of each pattern, compared with the first one.
+/// What each engine makes of each pattern, compared with the first one that the pattern's file names.
 public struct DriftMatrix: Sendable, Hashable, Codable {
-  /// The engines; the first one defines what a pattern means.
+  /// The engines; the first one that is compared defines what a pattern means.
   public var engines: [String]
   /// The patterns, in the order of their files.
   public var rows: [Row]
@@ -43,6 +43,9 @@ public struct DriftMatrix: Sendable, Hashable, Codable {
 
     /// Creates a cell.
     public init(_ outcome: Outcome) { self.outcome = outcome }
+
+    /// The cell of an engine that the pattern's file does not name.
+    public static let notCompared = Cell(.notCompared)
   }
 
   /// The outcomes of a comparison.
@@ -55,6 +58,8 @@ public struct DriftMatrix: Sendable, Hashable, Codable {
     case refused
     /// No difference was found, and in some comparisons an engine gave up.
     case undecided
+    /// The pattern's file names other engines.
+    case notCompared = "not-compared"
   }
 
   /// Creates a matrix.
@@ -69,7 +74,7 @@ extension DriftSummary {
   /// where none do, on real ones.
   package func counts(_ cell: DriftMatrix.Cell) -> Bool {
     switch cell.outcome {
-    case .same, .undecided: false
+    case .same, .undecided, .notCompared: false
     case .refused: true
     case .differs: cell.urlLikeness.map { $0 <= failOn ?? .real } ?? true
     }
