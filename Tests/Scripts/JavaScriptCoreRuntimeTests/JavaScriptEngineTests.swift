@@ -141,6 +141,7 @@ struct JavaScriptEngineTests {
       ("^(?i:", "b|a$", "xA", false),
       ("(?m:", "^a$", "b\na\nc", true), ("^(?m:", "b$", "b\na", true),
       ("^(?m:", "a$", "b\na", false),
+      ("^(?im:", "ſ", "S", false), ("^(?im:", "é", "É", true),
       ("(?m:", "x", "b\na", false), ("(?ims:", "^A.c$", "b\na\nc", true),
     ] as [(String, String, String, Bool)]
   )

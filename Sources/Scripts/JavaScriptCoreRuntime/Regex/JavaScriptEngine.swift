@@ -131,8 +131,18 @@ extension JavaScriptEngine {
     }
     // With the flag m a caret is at the start of each line.
     let caret = flags.contains("m") && start.lowerBound > prefix.startIndex
-    let head = caret ? "(?<![\\s\\S])" : String(prefix[..<start.lowerBound])
+    let head = caret ? subjectStart : String(prefix[..<start.lowerBound])
     return ("\(head)(?:\(body)", String(flags))
+  }
+
+  /// The start of the subject with the flag m: a lookbehind where the library has no modifiers, although with one
+  /// JavaScriptCore 2.50 takes S for ſ, as only the flag u does.
+  private var subjectStart: String {
+    let start = "(?-m:^)"
+    let pattern = try? matcher.compile(start, flags: "m", flag: unicodeFlag)
+    guard let pattern else { return "(?<![\\s\\S])" }
+    matcher.release(pattern)
+    return start
   }
 
   /// Refuses a pattern with syntax that the edition lacks.
