@@ -152,15 +152,9 @@ extension DriftRun {
     }
   }
 
-  /// Writes to standard error what is not compared: an engine that is missing here, and files that name one
-  /// engine beside others that name more.
+  /// Writes to standard error which engine is not compared, since it is missing here.
   package func noteUncompared() {
     if let words = settings.drift.leftOut { terminal.note("note: \(words)\n") }
-    let alone = settings.drift.enginesOfFiles.filter { $0.value.count == 1 }.keys.sorted()
-    guard !alone.isEmpty else { return }
-    let names = alone.map { "'\($0.printable)'" }.joined(separator: ", ")
-    let words = alone.count == 1 ? "names one engine" : "name one engine each"
-    terminal.note("note: \(names) \(words), so that nothing is compared; --engines names others\n")
   }
 
   /// Counts the differences over every pattern and every given URL, without looking for causes.

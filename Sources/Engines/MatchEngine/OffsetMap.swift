@@ -3,6 +3,15 @@ public enum OffsetUnit: String, Sendable, Hashable, Codable {
   case codePoints = "code-points"
   case utf16 = "utf-16"
   case utf8 = "utf-8"
+
+  /// Whether a character is several units.
+  public func splits(_ character: Unicode.Scalar) -> Bool {
+    switch self {
+    case .codePoints: false
+    case .utf16: character.value > 0xFFFF
+    case .utf8: !character.isASCII
+    }
+  }
 }
 
 /// Converts an engine's offsets in a text to UTF-16 offsets.

@@ -28,7 +28,7 @@ public struct PatternCase: Sendable {
   /// Whether the program uses matches after the first one, too.
   public var usesAllMatches = true
   /// The engines that its file names, where the files of a call name different ones; nil for all of the run.
-  public var engines: Set<EngineID>?
+  public var engines: [EngineID]?
   /// The location of a range of the pattern, in UTF-16 units; nil if it has none.
   public var location: @Sendable (Range<Int>) -> SourceLocation?
 

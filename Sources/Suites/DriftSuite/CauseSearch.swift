@@ -350,8 +350,7 @@ extension CauseSearch {
           note: note
         )
       }
-      let most: UInt32 = mode.unit == .utf8 ? 0x7F : 0xFFFF
-      let isSplit = witness.subject.text.unicodeScalars.contains { $0.value > most }
+      let isSplit = witness.subject.text.unicodeScalars.contains(where: mode.unit.splits)
       return Cause(
         feature: isSplit ? .codePoint : .caseFolding,
         places: [0..<text.utf16.count],

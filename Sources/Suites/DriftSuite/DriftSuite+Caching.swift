@@ -6,7 +6,8 @@ import SubjectDomains
 extension DriftSuite {
   /// The result for a pattern, cached if possible.
   func result(for target: PatternCase, with all: [DriftEngine]) -> TargetResult {
-    let named = all.filter { target.runs(on: $0.description.id) }
+    let engine = Dictionary(all.map { ($0.description.id, $0) }, uniquingKeysWith: { $1 })
+    let named = (target.engines ?? []).compactMap { engine[$0] }
     let engines = named.isEmpty ? all : named
     guard let cache else { return examine(target, with: engines) }
     let key = key(of: target, with: engines, in: cache)

@@ -23,12 +23,12 @@ package struct RuleSet: Sendable {
   /// The engines that the files name, or the usual ones of their formats, each once.
   package var engines: [EngineID] { files.flatMap(\.ownEngines).uniqued }
 
-  /// The engines of each file, by its name, where they are not the same for all files.
-  package var enginesOfFiles: [String: Set<EngineID>] {
-    let engines = files.map { Set($0.ownEngines) }
+  /// The engines of each file, by its name, where they are not the same for all files; empty for one that names none.
+  package var enginesOfFiles: [String: [EngineID]] {
+    let engines = files.map(\.ownEngines)
     guard Set(engines).count > 1 else { return [:] }
     return Dictionary(
-      zip(files.map(\.source.name), engines).filter { !$1.isEmpty },
+      zip(files.map(\.source.name), engines),
       uniquingKeysWith: { first, _ in first }
     )
   }

@@ -198,6 +198,15 @@ struct BaselineCommandTests {
       #expect(refused.code == 2 && refused.errors.contains("'b.rules.json', too"))
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == before)
+    let whole = all.map { folder.url.appending(path: $0).path }
+    #expect(try Self.run(Self.quick + whole + ["--baseline", "extend"], in: folder).code == 0)
+    #expect(try String(contentsOf: file, encoding: .utf8) == before)
+    try folder.write(
+      #"{"ruleproof": 1, "rules": [{"id": "a", "pattern": "^x", "tests": [{"in": "y", "match": true}]}]}"#,
+      to: "c.rules.json"
+    )
+    let other = try Self.run(Self.quick + ["c.rules.json"], in: folder)
+    #expect(other.code == 1 && !other.output.contains("known"), "\(other.output)")
     try FileManager.default.removeItem(at: folder.url.appending(path: "b.rules.json"))
     #expect(try Self.run(Self.quick + one, in: folder).output.contains("prune"))
     #expect(try Self.run(Self.quick + one + ["--baseline", "prune"], in: folder).code == 0)

@@ -904,7 +904,35 @@ struct RuleWrappingTests {
     #expect(!slow.output.contains("re2 refuses"), "\(slow.output)")
     let named = try run(["drift", "--engines", "foundation,re2"])
     #expect(named.output.contains("re2         refuses the pattern"), "\(named.output)")
-    #expect(try run(["drift", "--matrix"]).output.contains("refused"))
+    let matrix = try run(["drift", "--matrix", "--verbose"])
+    #expect(matrix.output.contains(#/rule/b +- /#), "\(matrix.output)")
+    #expect(matrix.code == 0 && !matrix.output.contains("refused"))
+  }
+
+  @Test("what a file's drift is does not depend on the files beside it")
+  func driftBesideOthers() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      ("a", #""engine": "javascript", "also": ["javascript@safari-15", "re2"]"#, "(?<=/)b"),
+      ("b", #""engine": "re2", "also": ["javascript"]"#, "\\\\Aab"),
+      ("c", #""engine": "pcre2""#, "(?<n>a)\\\\h"),
+    ]
+    for (id, engines, pattern) in files {
+      try folder.write(
+        #"{"ruleproof": 1, \#(engines), "rules": [{"id": "\#(id)", "pattern": "\#(pattern)"}]}"#,
+        to: "\(id).rules.json"
+      )
+    }
+    func findings(_ files: [String]) throws -> Set<String> {
+      let result = try Tool.run(["drift", "--format", "json"] + files, in: folder.url)
+      let record = try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
+      return Set(record.drift.records.map { "\($0.rule) \($0.engines) \($0.cause) \($0.subject)" })
+    }
+    let names = files.map { "\($0.0).rules.json" }
+    let alone = try names.map { try findings([$0]) }
+    #expect(alone.allSatisfy { !$0.isEmpty })
+    #expect(try findings(names) == alone.reduce([]) { $0.union($1) })
+    #expect(try findings(names.reversed()) == alone.reduce([]) { $0.union($1) })
   }
 
   @Test("no narrower pattern is shown with which a test of the set fails")

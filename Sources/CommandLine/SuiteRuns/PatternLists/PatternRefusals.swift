@@ -7,7 +7,7 @@ package import Workspace
 /// Finds patterns that no engine takes: nothing is known of them, so a run over them is no pass.
 package struct PatternRefusals {
   private let engines: [EngineID]
-  private let enginesOfFiles: [String: Set<EngineID>]
+  private let enginesOfFiles: [String: [EngineID]]
   private let registry: EngineRegistry
 
   /// Prepares the search.

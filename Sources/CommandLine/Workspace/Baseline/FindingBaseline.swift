@@ -53,7 +53,10 @@ extension FindingBaseline {
           try reader.string(node)
         }
         // One that was removed has no findings.
-        baseline.files = files.filter { FileManager.default.fileExists(atPath: $0) }
+        let folder = URL(fileURLWithPath: named.path).deletingLastPathComponent()
+        baseline.files = files.filter {
+          FileManager.default.fileExists(atPath: URL(fileURLWithPath: $0, relativeTo: folder).path)
+        }
       default:
         baseline.findings = try reader.elements(value).map { node throws(InputError) in
           try finding(node, reader)
@@ -162,6 +165,7 @@ extension FindingBaseline {
         finding.count = count
         return finding
       }
+      let files = refused > 0 ? old?.files : files
       let findings = (listed + unexamined(old, in: record)).sorted()
       let text = text(findings, of: files)
       try OutputFile.write(text, to: named.path, inputs: [], isLocked: true)
@@ -199,7 +203,8 @@ extension Session {
         help: "leave out the files, or list them in ruleproof.yml"
       )
     }
-    let rest = try knownFindings()?.files(without: manifestRecords(with: [])) ?? []
+    let baseline = try configuration.source == nil ? FindingBaseline.read(settings.baseline) : nil
+    let rest = baseline?.files(without: manifestRecords(with: [])) ?? []
     guard !rest.isEmpty else { return }
     throw InputError(
       code: "other-baseline",
@@ -213,6 +218,12 @@ extension Session {
   /// - Throws: `InputError` if the list cannot be read.
   package func knownFindings() throws(InputError) -> BaselineRecord? {
     guard isWhole else { return nil }
-    return try FindingBaseline.read(settings.baseline)
+    var baseline = try FindingBaseline.read(settings.baseline)
+    guard configuration.source == nil, let files = baseline?.files, !files.isEmpty else {
+      baseline?.files = nil
+      return baseline
+    }
+    let read = Set(manifestRecords(with: []).files.map(ExactText.init))
+    return files.contains { read.contains(ExactText($0)) } ? baseline : nil
   }
 }

@@ -9,7 +9,7 @@ package struct DriftSettings: Sendable {
   /// The engines that are compared; nil for those of `required` and the usual ones.
   package var compared: [EngineID]?
   /// The engines of each file of rules, where nothing else says which are compared.
-  package private(set) var enginesOfFiles: [String: Set<EngineID>] = [:]
+  package private(set) var enginesOfFiles: [String: [EngineID]] = [:]
   /// Whether the call names the engines.
   private var areNamedByCall = false
   /// The form in which engines after the first get patterns.
@@ -38,9 +38,12 @@ extension DriftSettings {
   ///
   /// An engine that nothing names is left out where it cannot be started.
   package var engines: [EngineID] {
-    if let compared { return compared }
-    let first = required ?? []
-    return first
+    compared ?? Self.withUsual(required ?? [])
+  }
+
+  /// Some engines, and the usual ones that can be started.
+  private static func withUsual(_ first: [EngineID]) -> [EngineID] {
+    first
       + EngineRegistry.usual.filter {
         !first.contains($0) && EngineRegistry.absence(of: $0) == nil
       }
@@ -74,15 +77,19 @@ extension DriftSettings {
   /// - Parameters:
   ///   - engines: The engines of all files.
   ///   - files: Those of each file, by its name, where they are not the same.
-  package mutating func prefer(_ engines: [EngineID], ofFiles files: [String: Set<EngineID>] = [:])
+  package mutating func prefer(_ engines: [EngineID], ofFiles files: [String: [EngineID]] = [:])
   {
     guard !areNamedByCall else { return }
     let configured = required ?? compared
-    enginesOfFiles = configured == nil ? files : [:]
+    // Each file is compared as it would be alone. Two engines that it names are enough.
+    enginesOfFiles =
+      configured == nil ? files.mapValues { $0.count > 1 ? $0 : Self.withUsual($0) } : [:]
     let others = { (names: [EngineID]) in names.filter { !engines.contains($0) } }
     required = engines + others(configured ?? [])
-    // Two engines that the rules name are enough to compare.
-    if configured == nil, engines.count > 1 { compared = engines }
+    if configured == nil, engines.count > 1 {
+      let compares = { (id: EngineID) in enginesOfFiles.values.contains { $0.contains(id) } }
+      compared = engines + others(EngineRegistry.usual).filter(compares)
+    }
     compared = compared.map { engines + others($0) }
   }
 

@@ -10,10 +10,7 @@ extension Settings {
   package mutating func useEngines(of rules: RuleSet) {
     guard !rules.engines.isEmpty else { return }
     drift.prefer(rules.engines, ofFiles: rules.enginesOfFiles)
-    if !slow.namesEngines {
-      slow.engines = rules.engines
-      slow.enginesOfFiles = rules.enginesOfFiles
-    }
+    slow.prefer(rules.engines, ofFiles: rules.enginesOfFiles)
     guard let profile = rules.pcre2Options.flatMap(PCRE2Profile.init(parsing:)) else { return }
     if !drift.namesPCRE2 { drift.pcre2Options = profile }
     if !slow.namesPCRE2 { slow.pcre2Options = profile }
@@ -22,7 +19,7 @@ extension Settings {
 
 extension [PatternCase] {
   /// The patterns, each with the engines of its file.
-  package func run(on enginesOfFiles: [String: Set<EngineID>]) -> [PatternCase] {
+  package func run(on enginesOfFiles: [String: [EngineID]]) -> [PatternCase] {
     guard !enginesOfFiles.isEmpty else { return self }
     return map { target in
       var target = target

@@ -6,7 +6,7 @@ package import PCRE2Engine
 package struct SlowSettings: Sendable {
   package var engines = EngineRegistry.measured.map(\.id) { didSet { namesEngines = true } }
   /// The engines of each file of rules, where neither the call nor the configuration says them.
-  package var enginesOfFiles: [String: Set<EngineID>] = [:]
+  package private(set) var enginesOfFiles: [String: [EngineID]] = [:]
   /// The options that PCRE2's costs are counted with.
   package var pcre2Options = PCRE2Profile.costed { didSet { namesPCRE2 = true } }
   /// Whether the call or the configuration says the engines, and the options of PCRE2.
@@ -27,6 +27,19 @@ package struct SlowSettings: Sendable {
 }
 
 extension SlowSettings {
+  /// Takes the engines that files of rules name, where neither the call nor the configuration says them.
+  ///
+  /// - Parameters:
+  ///   - engines: The engines of all files.
+  ///   - files: Those of each file, by its name, where they are not the same.
+  package mutating func prefer(_ engines: [EngineID], ofFiles files: [String: [EngineID]]) {
+    guard !namesEngines else { return }
+    let usual = self.engines
+    enginesOfFiles = files.mapValues { $0.isEmpty ? usual : $0 }
+    let isUsual = files.values.contains(where: \.isEmpty)
+    self.engines = engines + (isUsual ? usual.filter { !engines.contains($0) } : [])
+  }
+
   /// How much a search tries.
   package var searchEffort: BacktrackingEffort {
     BacktrackingEffort(level: effort, longest: maxLength, seed: seed)

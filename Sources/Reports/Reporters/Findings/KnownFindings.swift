@@ -1,5 +1,6 @@
 import Diagnostics
 import Digests
+import Foundation
 package import RunRecord
 
 /// The findings of a run beside those that its baseline lists.
@@ -192,9 +193,14 @@ extension BaselineRecord {
 }
 
 extension [ManifestRecord] {
-  /// The names of the files, without the `./` that one may begin with, sorted.
+  /// The names of the files, from the working directory on where they are in it, sorted.
   package var files: [String] {
-    map { $0.file.hasPrefix("./") ? String($0.file.dropFirst(2)) : $0.file }.sorted()
+    let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).path + "/"
+    return map { record in
+      let path = URL(fileURLWithPath: record.file).standardized.path
+      return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    }
+    .sorted()
   }
 }
 

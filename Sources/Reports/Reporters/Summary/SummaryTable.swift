@@ -113,7 +113,10 @@ extension SummaryTable {
   private static func known(in record: RunRecord, _ commands: CommandPrinter) -> [String] {
     guard let baseline = record.baseline else { return [] }
     let known = KnownFindings(record)
-    let count = counted(known.findings.count(where: \.isKnown), "finding")
+    let count = counted(
+      known.findings.lazy.filter(\.isKnown).reduce(0) { $0 + max(1, $1.rules.count) },
+      "finding"
+    )
     let text = "known: \(count) of \(baseline.file.printable)"
     let gone = known.gone.reduce(0) { $0 + $1.count }
     guard gone > 0 else { return known.findings.contains(where: \.isKnown) ? [text] : [] }
