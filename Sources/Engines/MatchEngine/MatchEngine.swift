@@ -33,6 +33,14 @@ extension MatchEngine {
   public var characterMode: CharacterMode? { nil }
 }
 
+extension MatchEngine {
+  /// Whether it reads a character of a text as several, so that what holds of characters may not hold of it.
+  public func splits(_ text: some StringProtocol) -> Bool {
+    guard let mode = characterMode else { return false }
+    return text.unicodeScalars.contains(where: mode.unit.splits)
+  }
+}
+
 /// An engine that reads patterns by characters, where without an option it reads them by units.
 public struct CharacterMode: Sendable {
   /// The engine with the option.

@@ -20,7 +20,7 @@ struct ModSecurityFile: RuleFile {
 
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     self.source = source
-    let (engine, reference) = try context.engines(for: source, engines[0])
+    let (engine, reference) = try context.engines(for: source, engines[0], pcre2: pcre2Options)
     var names = RuleNames()
     var rules: [PatternRule] = []
     // A rule of a chain has the id of its first one.

@@ -97,6 +97,11 @@ extension FixCheck {
     let engines = engines.map(\.renewed)
     let after = engines.map { $0.read(fixed) }
     guard after.first?.refusal == nil else { return .refused }
+    // Of a character in a class, an engine that reads parts of it takes each.
+    let added = String(
+      String.UnicodeScalarView(fixed.unicodeScalars.filter { !pattern.unicodeScalars.contains($0) })
+    )
+    guard !engines.contains(where: { $0.engine.splits(added) }) else { return .refused }
     let kept = kept
     var isExact = true
     for (index, subject) in compared.enumerated() {

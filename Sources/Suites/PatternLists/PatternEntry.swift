@@ -127,7 +127,12 @@ extension PatternEntry {
     subjects: [Subject] = [],
     place: @escaping @Sendable (Range<Int>) -> SourceLocation?
   ) {
-    let wrapping = PatternWrapping(flags: flags, mode: mode, anchors: anchors)
+    let wrapping = PatternWrapping(
+      flags: flags,
+      mode: mode,
+      anchors: anchors,
+      isExtended: flags.contains("x") || pattern.leadingFlags("imsx")?.contains("x") == true
+    )
     let (start, count) = (wrapping.prefix.utf16.count, pattern.utf16.count)
     var target = PatternCase(
       rule: rule,
@@ -140,7 +145,8 @@ extension PatternEntry {
       }
     )
     target.wrapping = PatternCase.Wrapping(prefix: wrapping.prefix, suffix: wrapping.suffix)
-    let movable = canHaveFlags && flags.isEmpty && mode == .search ? pattern.leadingFlags : nil
+    let movable =
+      canHaveFlags && flags.isEmpty && mode == .search ? pattern.leadingFlags("ims") : nil
     target.flagPrefix = wrapping.flagPrefix ?? movable.map { "(?\($0):" }
     target.unicodeFlag = unicodeFlag
     self.target = target
@@ -154,12 +160,11 @@ extension PatternEntry {
 }
 
 extension String {
-  /// The flags that a pattern begins with, of those that all engines have, such as `i` of `(?i)a`; nil for
-  /// none.
-  fileprivate var leadingFlags: String? {
+  /// The flags that a pattern begins with, such as `i` of `(?i)a`; nil for none, or others than these.
+  fileprivate func leadingFlags(_ known: String) -> String? {
     guard hasPrefix("(?"), let end = firstIndex(of: ")") else { return nil }
     let flags = self[index(startIndex, offsetBy: 2)..<end]
-    return !flags.isEmpty && flags.allSatisfy { "ims".contains($0) } ? String(flags) : nil
+    return !flags.isEmpty && flags.allSatisfy { known.contains($0) } ? String(flags) : nil
   }
 }
 
@@ -174,7 +179,8 @@ struct PatternWrapping {
   init(
     flags: String,
     mode: PatternEntry.Mode,
-    anchors: (start: String, end: String) = ("", "")
+    anchors: (start: String, end: String) = ("", ""),
+    isExtended: Bool = false
   ) {
     guard !flags.isEmpty || mode != .search else {
       (prefix, suffix) = anchors
@@ -186,7 +192,7 @@ struct PatternWrapping {
     flagPrefix = flags.isEmpty ? nil : head
     // A comment at the end of the pattern would include the bracket.
     suffix =
-      anchors.end + (flags.contains("x") ? "\n)" : ")")
+      anchors.end + (isExtended ? "\n)" : ")")
       + (mode == .full ? PatternCase.Wrapping.end : "")
   }
 }

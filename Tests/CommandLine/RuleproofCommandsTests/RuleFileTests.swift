@@ -909,6 +909,28 @@ struct RuleWrappingTests {
     #expect(matrix.code == 0 && !matrix.output.contains("refused"))
   }
 
+  @Test(
+    "ModSecurity's patterns are bytes: what its PCRE2 refuses fails, and no fix is of characters"
+  )
+  func patternsOfBytes() throws {
+    let folder = try TemporaryFolder()
+    func rules(_ patterns: [String]) -> String {
+      patterns.enumerated().map { "SecRule ARGS \"@rx \($1)\" \"id:\($0 + 1),phase:2,deny\"\n" }
+        .joined()
+    }
+    let fixable = rules([#"\V"#, "^(?:€|[€])+$", #"[é]+?\xa9"#, "(?x)a #c", #"(?<=\C)a"#])
+    try folder.write(fixable, to: "b.conf")
+    for part in ["drift", "slow", "lint"] {
+      let result = try Tool.run([part, "--fix", "b.conf"], in: folder.url)
+      #expect(!result.output.contains("pattern-refused"), "\(result.output)")
+    }
+    #expect(try CoverageCommandTests.text(folder, "b.conf") == fixable)
+    try folder.write(rules(["abc", #"\N{U+e9}"#, #"\x{100}"#]), to: "r.conf")
+    let result = try Tool.run(["verify", "r.conf"], in: folder.url)
+    #expect(result.code == 1)
+    for id in [2, 3] { #expect(result.output.contains("in rule/\(id)\n"), "\(result.output)") }
+  }
+
   @Test("what a file's drift is does not depend on the files beside it")
   func driftBesideOthers() throws {
     let folder = try TemporaryFolder()

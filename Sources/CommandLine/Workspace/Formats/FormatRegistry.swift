@@ -65,7 +65,10 @@ package enum FormatRegistry {
     var context = context
     context.engines = EngineRegistry.names
     context.canStart = { EngineRegistry.absence(of: $0) == nil }
-    context.engine = { EngineRegistry(pcre2: .asWritten).engine($0) }
+    context.engine = { id, options in
+      let profile = options.flatMap(PCRE2Profile.init(parsing:)) ?? .asWritten
+      return EngineRegistry(pcre2: profile).engine(id)
+    }
     do throws(InputError) {
       return try (format(of: source) ?? LinkRuleFormat.self).read(source, context)
     } catch {

@@ -97,8 +97,12 @@ extension Session {
     let checks = PatternLint(on: engine, limits: limits)
     return links.files.flatMap { file in
       // Patterns after the first are what a subject must not match.
+      // What holds of characters does not of their bytes.
+      let isOfBytes = file.pcre2Options.map { !$0.split(separator: ",").contains("utf") } ?? false
       let patterns = file.rules.filter { isWanted($0.id) }.compactMap { rule in
-        rule.patternEntries.first.map { (rule, $0) }
+        rule.patternEntries.first.flatMap { entry in
+          isOfBytes && !entry.written.utf8.allSatisfy { $0 < 0x80 } ? nil : (rule, entry)
+        }
       }
       return patterns.untilInterrupted { rule, entry in
         let dialect = dialect(of: entry, in: file)

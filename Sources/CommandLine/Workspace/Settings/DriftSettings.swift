@@ -77,8 +77,7 @@ extension DriftSettings {
   /// - Parameters:
   ///   - engines: The engines of all files.
   ///   - files: Those of each file, by its name, where they are not the same.
-  package mutating func prefer(_ engines: [EngineID], ofFiles files: [String: [EngineID]] = [:])
-  {
+  package mutating func prefer(_ engines: [EngineID], ofFiles files: [String: [EngineID]] = [:]) {
     guard !areNamedByCall else { return }
     let configured = required ?? compared
     // Each file is compared as it would be alone. Two engines that it names are enough.

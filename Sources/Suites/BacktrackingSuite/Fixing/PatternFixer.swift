@@ -34,7 +34,9 @@ extension PatternFixer {
   /// last resort, and says so. Beside a fix that is not linear, and where there is none, a narrower
   /// pattern is looked for.
   var offers: Offers {
-    guard tree.source.utf16.count <= Self.maxPatternLength else { return Offers() }
+    guard tree.source.utf16.count <= Self.maxPatternLength,
+      !engines.targetEngines.contains(where: { $0.matcher.splits(tree.source) })
+    else { return Offers() }
     var searches = [false, true].map(search)
     // All changes that keep the meaning, before the work is used up.
     let same = searches[0].run(isReduced: false) { _ in true }
