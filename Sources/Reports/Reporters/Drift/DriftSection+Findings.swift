@@ -13,10 +13,10 @@ extension DriftSection {
   private var fullText: DriftText { DriftText(self, style: .plain, isVerbose: true) }
 
   func findings(in record: RunRecord) -> [ReportedFinding] {
-    let modes = Dictionary(grouping: listed.filter(\.isOfEngineMode), by: \.engines)
+    let modes = Dictionary(grouping: listed.filter(\.isOfAnyPattern), by: \.engines)
       .filter { Set($0.value.map(\.rule)).count > 1 }
     return DriftFinding.merged(
-      listed.filter { !$0.isOfEngineMode || modes[$0.engines] == nil }
+      listed.filter { !$0.isOfAnyPattern || modes[$0.engines] == nil }
     ).map(finding)
       + modes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { finding(ofMode: $1) }
       + DriftCounts(of: self).all.map { entry in
@@ -158,5 +158,14 @@ extension DriftSection {
         ? .undecided(type: answers.reason.words, message: message, body: message, fails: true)
         : .skipped(message: message)
     )
+  }
+}
+
+extension DriftRecord {
+  /// Whether an engine's mode is the cause, and the pattern names no character or byte beyond ASCII: there is
+  /// nothing to do about it.
+  fileprivate var isOfAnyPattern: Bool {
+    let named = /[^\x00-\x7F]|\\x(?:[89A-Fa-f]|\{0*(?:[89A-Fa-f][0-9A-Fa-f]|[1-9A-Fa-f][0-9A-Fa-f]{2,})\})/
+    return isOfEngineMode && !minimal.pattern.contains(named)
   }
 }
