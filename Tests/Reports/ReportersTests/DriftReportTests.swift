@@ -179,6 +179,25 @@ extension DriftReportTests {
     #expect(one.map(\.rule) == ["action/a"])
   }
 
+  @Test(
+    "a pattern that names a character or byte beyond ASCII is a finding of its own",
+    arguments: [
+      ("é", true), (#"\x{b4}"#, true), (#"\xE2"#, true), (#"\x{20AC}"#, true), (#"\x{0b}"#, false),
+      (#"\x5c."#, false), (#"\x{7f}"#, false), (#"[^\s]b"#, false),
+    ]
+  )
+  func engineModeOfNamed(_ pattern: String, _ isNamed: Bool) {
+    let records = ["a", "b", "c"].map { rule in
+      var record = DriftRecord.sample(rule: "action/\(rule)", cause: "code-point", fix: nil)
+      record.construct = record.pattern
+      if rule == "c" { record.minimal.pattern = pattern }
+      return record
+    }
+    let all = ReportedFinding.all(of: .sample(drift: records)).filter { $0.part == .drift }
+    #expect(all.count == (isNamed ? 2 : 1))
+    #expect(all.contains { $0.rule == "action/c" } == isNamed)
+  }
+
   @Test("differences on URLs make the counts red, others leave them green")
   func colors() {
     func counts(_ drift: DriftRecord) -> Substring? {

@@ -165,7 +165,7 @@ extension DriftRecord {
   /// Whether an engine's mode is the cause, and the pattern names no character or byte beyond ASCII: there is
   /// nothing to do about it.
   fileprivate var isOfAnyPattern: Bool {
-    let named = /[^\x00-\x7F]|\\x(?:[89A-Fa-f]|\{0*(?:[89A-Fa-f][0-9A-Fa-f]|[1-9A-Fa-f][0-9A-Fa-f]{2,})\})/
-    return isOfEngineMode && !minimal.pattern.contains(named)
+    let named = /[^\x00-\x7F]|\\x(?:[89A-F]|\{0*(?:[89A-F][0-9A-F]|[1-9A-F][0-9A-F]{2,})\})/
+    return isOfEngineMode && !minimal.pattern.contains(named.ignoresCase())
   }
 }
