@@ -136,7 +136,8 @@ extension DriftReference {
 
     **One table.** `--matrix` shows a line for each pattern and a column for each engine, compared \
     with the first one: `same`, `differs`, `refused` or `undecided`, with a number for the reason \
-    below. Patterns with the same outcomes are one line, `youtube +12`. A difference counts if it \
+    below; a dash where the pattern's file does not name the engine. Patterns with the same \
+    outcomes are one line, `youtube +12`. A difference counts if it \
     would fail the run; templates are only counted. The column `fix` says that a pattern was found \
     that all engines take and read alike on real subjects; `--fix` writes it. `--verbose` has a line for each pattern, those that are the same \
     everywhere too. The Markdown and the HTML report have the table, and the spellings.
