@@ -53,15 +53,16 @@ extension DriftSuite.Result {
       rows: zip(targets, parts).compactMap { target, part in
         // What an interruption has left out.
         if part.cells.isEmpty { return nil }
-        var cells = part.cells[...]
+        // The cells are in the order of the engines that the pattern was compared on.
+        let own = (target.engines ?? []).map(\.rawValue).filter(engines.contains)
+        let cells = Dictionary(
+          zip(own.isEmpty ? engines : own, part.cells),
+          uniquingKeysWith: { first, _ in first }
+        )
         return DriftMatrix.Row(
           rule: target.rule,
           pattern: target.pattern,
-          cells: engines.map { engine in
-            let isCompared =
-              part.cells.count == engines.count || target.runs(on: EngineID(rawValue: engine))
-            return isCompared ? cells.popFirst() ?? .notCompared : .notCompared
-          },
+          cells: engines.map { cells[$0] ?? .notCompared },
           spelling: part.isPortable ? part.fixed : nil
         )
       }

@@ -951,6 +951,18 @@ struct RuleWrappingTests {
       return Set(record.drift.records.map { "\($0.rule) \($0.engines) \($0.cause) \($0.subject)" })
     }
     let names = files.map { "\($0.0).rules.json" }
+    let matrix = try Tool.run(["drift", "--matrix", "--format", "json"] + names, in: folder.url)
+    let rows = try #require(
+      try JSONDecoder().decode(RunRecord.self, from: Data(matrix.output.utf8)).drift.summary?.matrix
+    )
+    for row in rows.rows {
+      let refusing = zip(rows.engines, row.cells).filter { $1.outcome == .refused }.map(\.0)
+      let expected = ["rule/a": ["re2", "javascript@safari-15"], "rule/b": [], "rule/c": []]
+      #expect(Set(refusing) == Set(expected[row.rule] ?? ["?"]), "\(row)")
+      guard row.rule == "rule/b" else { continue }
+      let differing = zip(rows.engines, row.cells).filter { $1.outcome == .differs }.map(\.0)
+      #expect(differing == ["javascript"], "compared with RE2, which the file names first")
+    }
     let alone = try names.map { try findings([$0]) }
     #expect(alone.allSatisfy { !$0.isEmpty })
     #expect(try findings(names) == alone.reduce([]) { $0.union($1) })
