@@ -4,6 +4,10 @@ import RegexSyntax
 
 /// Runs patterns with PCRE2's UTF-16 library, whose offsets are `NSString`'s.
 ///
+/// Without the option UTF patterns and subjects are the bytes of UTF-8, one a unit, as the 8-bit library has
+/// them, which also decides what is refused. A match that begins or ends within a character fails with
+/// `splitCharacter`.
+///
 /// Matching is JIT-compiled if the machine supports it. PCRE2's own limits guard every call: on its
 /// internal calls at each start position, on their depth and on memory. With `counts` a pattern
 /// reports its steps by automatic callouts
