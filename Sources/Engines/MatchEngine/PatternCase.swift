@@ -106,6 +106,13 @@ extension PatternCase {
   /// Whether it is run on an engine.
   public func runs(on engine: EngineID) -> Bool { engines?.contains(engine) ?? true }
 
+  /// The engines that it is compared on, in the order in which its file names them; all if it names none of them.
+  public func own<Engine>(of all: [Engine], id: (Engine) -> EngineID) -> [Engine] {
+    let engine = Dictionary(all.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let own = (engines ?? []).compactMap { engine[$0] }
+    return own.isEmpty ? all : own
+  }
+
   /// The subjects of the rule's tests.
   public var subjects: [Subject] { inputs.map(\.subject) }
 

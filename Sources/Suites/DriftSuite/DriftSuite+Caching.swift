@@ -6,9 +6,7 @@ import SubjectDomains
 extension DriftSuite {
   /// The result for a pattern, cached if possible.
   func result(for target: PatternCase, with all: [DriftEngine]) -> TargetResult {
-    let engine = Dictionary(all.map { ($0.description.id, $0) }, uniquingKeysWith: { $1 })
-    let named = (target.engines ?? []).compactMap { engine[$0] }
-    let engines = named.isEmpty ? all : named
+    let engines = target.own(of: all) { $0.description.id }
     guard let cache else { return examine(target, with: engines) }
     let key = key(of: target, with: engines, in: cache)
     return cache.result(for: key) { examine(target, with: engines) }.located(in: target)

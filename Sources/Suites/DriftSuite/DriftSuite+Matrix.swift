@@ -53,12 +53,8 @@ extension DriftSuite.Result {
       rows: zip(targets, parts).compactMap { target, part in
         // What an interruption has left out.
         if part.cells.isEmpty { return nil }
-        // The cells are in the order of the engines that the pattern was compared on.
-        let own = (target.engines ?? []).map(\.rawValue).filter(engines.contains)
-        let cells = Dictionary(
-          zip(own.isEmpty ? engines : own, part.cells),
-          uniquingKeysWith: { first, _ in first }
-        )
+        let own = target.own(of: engines) { EngineID(rawValue: $0) }
+        let cells = Dictionary(zip(own, part.cells), uniquingKeysWith: { first, _ in first })
         return DriftMatrix.Row(
           rule: target.rule,
           pattern: target.pattern,

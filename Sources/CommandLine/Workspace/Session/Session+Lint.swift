@@ -4,6 +4,7 @@ package import ManifestModel
 package import MatchEngine
 import ParallelWork
 import PatternLists
+import PCRE2Engine
 import RegexSyntax
 import RegressionSuite
 import Reporters
@@ -97,11 +98,13 @@ extension Session {
     let checks = PatternLint(on: engine, limits: limits)
     return links.files.flatMap { file in
       // Patterns after the first are what a subject must not match.
-      // What holds of characters does not of their bytes.
-      let isOfBytes = file.pcre2Options.map { !$0.split(separator: ",").contains("utf") } ?? false
+      let pcre2 = file.pcre2Options.flatMap(PCRE2Profile.init(parsing:)).map {
+        PCRE2Engine(profile: $0)
+      }
       let patterns = file.rules.filter { isWanted($0.id) }.compactMap { rule in
         rule.patternEntries.first.flatMap { entry in
-          isOfBytes && !entry.written.utf8.allSatisfy { $0 < 0x80 } ? nil : (rule, entry)
+          // The checks are of characters, which an engine of bytes reads in parts.
+          pcre2?.splits(entry.written) == true ? nil : (rule, entry)
         }
       }
       return patterns.untilInterrupted { rule, entry in

@@ -162,8 +162,8 @@ extension DriftSection {
 }
 
 extension DriftRecord {
-  /// Whether an engine's mode is the cause, and the pattern names no character or byte beyond ASCII: there is
-  /// nothing to do about it.
+  /// Whether any pattern with a dot or a negated class would differ this way: an engine's mode is the cause, and
+  /// the pattern itself is ASCII.
   fileprivate var isOfAnyPattern: Bool {
     let named = /[^\x00-\x7F]|\\x(?:[89A-F]|\{0*(?:[89A-F][0-9A-F]|[1-9A-F][0-9A-F]{2,})\})/
     return isOfEngineMode && !minimal.pattern.contains(named.ignoresCase())
