@@ -156,7 +156,9 @@ extension SlowRun {
           version: engine.identity.version,
           costUnit: engine.identity.costUnit?.rawValue,
           stepLimit: nil,
-          options: engine.identity.options
+          options: engine.identity.options.map {
+            ([$0] + settings.slow.otherPCRE2Options).joined(separator: ", ")
+          }
         )
       )
     }

@@ -32,6 +32,7 @@ public struct FoundationEngine: MatchEngine {
   /// The path that this engine takes; never `automatic`.
   public let path: Path
   let settings: FoundationSettings
+  private var wrapping = PatternCase.Wrapping()
 
   /// Creates an engine that takes a path to ICU.
   ///
@@ -99,6 +100,7 @@ extension FoundationEngine {
   /// - Throws: `PatternError` if ICU refuses the pattern, in ICU's words, or if it is too long.
   /// - Returns: The compiled pattern.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
+    let source = wrapping.endingQuotation(in: source)
     let length = source.utf16.count
     guard length <= settings.patternLength else {
       throw PatternError(
@@ -116,6 +118,13 @@ extension FoundationEngine {
       source: source,
       settings: settings
     )
+  }
+
+  /// The engine with quotations ended before what a program puts after a pattern.
+  public func engine(for target: PatternCase) -> any MatchEngine {
+    var copy = self
+    copy.wrapping = target.wrapping
+    return copy
   }
 }
 

@@ -25,6 +25,8 @@ public struct PatternCase: Sendable {
   public var wrapping = Wrapping()
   /// The flag with which JavaScript reads it; nil where the program does not say it, so that `u` is tried first.
   public var unicodeFlag: UnicodeFlag?
+  /// The options that the program gives PCRE2, such as `dollar-endonly`; nil for those of the run.
+  public var pcre2Options: String?
   /// Whether the program uses matches after the first one, too.
   public var usesAllMatches = true
   /// The engines that its file names, where the files of a call name different ones; nil for all of the run.
@@ -47,6 +49,24 @@ public struct PatternCase: Sendable {
 
     /// What says that a match ends with the subject.
     public static let end = #"(?![\s\S])"#
+
+    /// The text between the two; nil if they are not around it.
+    public func content(of source: String) -> Substring? {
+      let (text, head, tail) = (source.utf8, prefix.utf8, suffix.utf8)
+      guard text.count >= head.count + tail.count, text.starts(with: head),
+        text.reversed().starts(with: tail.reversed())
+      else { return nil }
+      return Substring(text.dropFirst(head.count).dropLast(tail.count))
+    }
+
+    /// A pattern with `\E` after a quotation that goes on to the end of what is within, where an engine would take
+    /// the rest as quoted, too.
+    public func endingQuotation(in source: String) -> String {
+      guard !suffix.isEmpty, let content = content(of: source), content.hasOpenQuotation else {
+        return source
+      }
+      return prefix + content + #"\E"# + suffix
+    }
   }
 
   /// The input of a test.
@@ -99,6 +119,20 @@ public struct PatternCase: Sendable {
       domain: domain,
       location: location
     )
+  }
+}
+
+extension Substring {
+  /// Whether a quotation begins with `\Q` and has no `\E`.
+  fileprivate var hasOpenQuotation: Bool {
+    var rest = utf8[...]
+    while let escape = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      rest = rest[escape...].dropFirst()
+      guard rest.popFirst() == UInt8(ascii: "Q") else { continue }
+      guard let end = Substring(rest).firstRange(of: #"\E"#) else { return true }
+      rest = rest[end.upperBound...]
+    }
+    return false
   }
 }
 

@@ -78,6 +78,17 @@ extension PCRE2Engine {
     )
   }
 
+  /// The engine with the options of the pattern's program.
+  ///
+  /// What PCRE2 takes at the start of a pattern alone, such as `(*UTF)`, goes in front of what the program
+  /// puts there, and a quotation without its end ends before what the program puts after it.
+  public func engine(for target: PatternCase) -> any MatchEngine {
+    var settings = settings
+    settings.profile = settings.profile.orOwn(of: target)
+    settings.wrapping = target.wrapping
+    return PCRE2Engine(settings: settings)
+  }
+
   /// 50 million callouts and 16 Mi UTF-16 units of subject.
   public var defaultLimits: MatchLimits {
     MatchLimits(steps: 50_000_000, subjectLength: 16 << 20)
@@ -102,8 +113,30 @@ extension PCRE2Engine {
   }
 }
 
+extension PatternCase.Wrapping {
+  /// A pattern with the settings that PCRE2 reads at its start alone in front of the text around it.
+  ///
+  /// See "Special start-of-pattern items" in <https://www.pcre.org/current/doc/html/pcre2pattern.html>.
+  func arranged(_ source: String) -> String {
+    let source = endingQuotation(in: source)
+    guard !prefix.isEmpty,
+      let items = content(of: source)?.prefixMatch(of: Self.startItems)?.output
+    else { return source }
+    return items + prefix + source.dropFirst(prefix.count + items.count)
+  }
+
+  private static var startItems: Regex<Substring> {
+    #/
+      (?: \(\* (?: UTF | UCP | NO_ (?: AUTO_POSSESS | DOTSTAR_ANCHOR | JIT | START_OPT )
+        | NOTEMPTY (?: _ATSTART )? | LIMIT_ (?: DEPTH | HEAP | MATCH | RECURSION ) = [0-9]+
+        | BSR_ (?: ANYCRLF | UNICODE ) | CR | LF | CRLF | ANY | ANYCRLF | NUL ) \) )+
+    /#
+  }
+}
+
 struct PCRE2Settings: Sendable {
   var profile = PCRE2Profile.asWritten
+  var wrapping = PatternCase.Wrapping()
   var counts = false
   var usesMachineCode = true
   /// The maximum length of a pattern, in UTF-16 units.

@@ -3,14 +3,14 @@ public import MatchEngine
 
 /// A pattern compiled by PCRE2.
 public final class PCRE2Pattern: CompiledPattern {
-  /// The pattern's text as it was compiled.
+  /// The pattern's text.
   public let source: String
   let code: CompiledCode
   let pool: MatchDataPool
   let settings: PCRE2Settings
 
   init(source: String, settings: PCRE2Settings) throws(PatternError) {
-    code = try CompiledCode(source, settings: settings)
+    code = try CompiledCode(settings.wrapping.arranged(source), settings: settings)
     self.source = source
     self.settings = settings
     pool = MatchDataPool(code, settings: settings)

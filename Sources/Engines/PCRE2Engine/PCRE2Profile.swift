@@ -1,46 +1,46 @@
-/// A named set of PCRE2's options.
+import MatchEngine
+
+/// A set of PCRE2's options.
 public struct PCRE2Profile: Sendable, Hashable {
-  /// The profile's name in reports.
-  public var name: String
   /// The compile options.
   public var options: PCRE2Options
   /// The line ending convention.
   public var newline: PCRE2Newline
   /// Whether templates have PCRE2's extended syntax, with unknown groups treated as unset.
   public var hasExtendedTemplates: Bool
+  /// Whether the options of a pattern's program take the place of these.
+  private var isUsual = false
 
   /// Creates a profile from its parts.
   public init(
-    name: String,
     options: PCRE2Options,
-    newline: PCRE2Newline,
+    newline: PCRE2Newline = .lf,
     hasExtendedTemplates: Bool = false
   ) {
-    self.name = name
     self.options = options
     self.newline = newline
     self.hasExtendedTemplates = hasExtendedTemplates
+  }
+
+  private init(usual options: PCRE2Options) {
+    self.init(options: options)
+    isUsual = true
   }
 
   /// The profile of an unmodified port.
   ///
   /// It has UTF and Unicode properties, which a program that takes URLs must turn on, and otherwise
   /// PCRE2's defaults. In templates an unset group is empty, as in wrappers of PCRE2.
-  public static let asWritten = PCRE2Profile(
-    name: "as-written",
-    options: [.utf, .ucp],
-    newline: .lf
-  )
+  public static let asWritten = PCRE2Profile(usual: [.utf, .ucp])
 
   /// The default profile for counting costs: only UTF.
   ///
   /// With Unicode properties PCRE2 auto-possessifies fewer loops, so whatever is slow without them
   /// is slow with them, too, but not the other way round.
-  public static let costed = PCRE2Profile(name: "costed", options: [.utf], newline: .lf)
+  public static let costed = PCRE2Profile(usual: [.utf])
 
   /// For patterns and templates printed in PCRE2's dialect.
   public static let ported = PCRE2Profile(
-    name: "ported",
     options: [.utf, .ucp],
     newline: .any,
     hasExtendedTemplates: true
@@ -52,9 +52,7 @@ extension PCRE2Profile {
   ///
   /// Word boundaries are ASCII, as in JavaScript.
   package static let forecast = PCRE2Profile(
-    name: "forecast",
-    options: [.utf, .matchUnsetBackReference, .noStartOptimize, .noAutoPossess, .noDotStarAnchor],
-    newline: .lf
+    options: [.utf, .matchUnsetBackReference, .noStartOptimize, .noAutoPossess, .noDotStarAnchor]
   )
 }
 
@@ -65,8 +63,21 @@ extension PCRE2Profile {
   /// subjects, but is not the cost that users see.
   public var withoutShortcuts: PCRE2Profile {
     var copy = self
-    copy.options.formUnion([.noStartOptimize, .noAutoPossess, .noDotStarAnchor])
+    copy.options.formUnion(Self.shortcuts)
     return copy
+  }
+
+  private static let shortcuts: PCRE2Options = [
+    .noStartOptimize, .noAutoPossess, .noDotStarAnchor,
+  ]
+
+  /// The options of a pattern's program, with the shortcuts of this profile; this profile where a user chose it.
+  func orOwn(of target: PatternCase) -> PCRE2Profile {
+    guard isUsual, var own = target.pcre2Options.flatMap(PCRE2Profile.init(parsing:)) else {
+      return self
+    }
+    own.options.formUnion(options.intersection(Self.shortcuts))
+    return own
   }
 
   /// Parses comma-separated options such as `utf,ucp,newline=any`; `none` and the empty text mean
@@ -74,7 +85,7 @@ extension PCRE2Profile {
   ///
   /// Nil for an unknown or repeated option.
   public init?(parsing text: String) {
-    self.init(name: "as-written", options: [], newline: .lf)
+    self.init(options: [])
     guard text != "none", !text.isEmpty else { return }
     var seen: Set<Substring> = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -59,7 +59,7 @@ extension RE2Engine {
   /// - Throws: `PatternError` if RE2 refuses the pattern, in its words.
   /// - Returns: The compiled pattern.
   public func compile(_ source: String) throws(PatternError) -> any CompiledPattern {
-    let source = withOwnEnd(source)
+    let source = withOwnEnd(wrapping.endingQuotation(in: source))
     return RE2Pattern(
       source: source,
       program: try RE2Program(compiling: source, settings),

@@ -15,12 +15,9 @@ struct ModSecurityFile: RuleFile {
   /// ModSecurity runs patterns with PCRE2, and Coraza with the syntax of RE2.
   let engines = [EngineID(rawValue: "pcre2"), EngineID(rawValue: "re2")]
 
-  /// As apache2/re_operators.c of ModSecurity 2 has it, beside the flag for the dot.
-  let pcre2Options: String? = "dollar-endonly"
-
   init(_ source: SourceFile, _ context: RuleReading) throws(InputError) {
     self.source = source
-    let (engine, reference) = try context.engines(for: source, engines[0], pcre2: pcre2Options)
+    let (engine, reference) = try context.engines(for: source, engines[0])
     var names = RuleNames()
     var rules: [PatternRule] = []
     // A rule of a chain has the id of its first one.
@@ -37,9 +34,11 @@ struct ModSecurityFile: RuleFile {
       chain = actions.contains("chain") ? id : nil
       guard let pattern = directive.arguments[1].pattern else { continue }
       let name = names.id("rule/\(id ?? "line-\(directive.line)")")
-      let entry = PatternEntry(pattern.text, rule: name, flags: "s", domain: .text) { part in
+      var entry = PatternEntry(pattern.text, rule: name, flags: "s", domain: .text) { part in
         source.location(of: pattern.range(ofUTF16: part))
       }
+      // As apache2/re_operators.c of ModSecurity 2 has it, beside the flag for the dot.
+      entry.target.pcre2Options = "dollar-endonly"
       rules.append(PatternRule(entry, tests: [], on: engine, reference: reference))
     }
     self.rules = rules

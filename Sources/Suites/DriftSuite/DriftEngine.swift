@@ -17,7 +17,7 @@ public struct DriftEngine: Sendable {
   /// For an engine that cannot be stopped, it is one of another dialect and predicts the cost of a
   /// search. For others it is the same engine, but slower, used if the reference engine did not
   /// complete the search on the subject.
-  public let counter: (any MatchEngine)?
+  public private(set) var counter: (any MatchEngine)?
   /// The remaining work for the current pattern; nil for no limit.
   private(set) var budget: WorkAllowance?
   /// How often it may still give up on the current pattern; nil for no limit.
@@ -72,6 +72,7 @@ extension DriftEngine {
   func reading(_ target: PatternCase) -> DriftEngine {
     var copy = self
     copy.engine = engine.engine(for: target)
+    copy.counter = counter?.engine(for: target)
     copy.description = copy.engine.description
     copy.usesAllMatches = target.usesAllMatches
     return copy

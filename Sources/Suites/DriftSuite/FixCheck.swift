@@ -52,10 +52,9 @@ extension FixCheck {
 
   /// Strings that reveal the loss of a fix, in the reading of the engine whose answers are kept.
   private var made: [Subject] {
-    let tree =
-      (try? RegexParser.parse(pattern))
-      ?? RegexParser.reading(of: pattern, in: engines[kept].dialect).tree
-    guard let tree else { return [] }
+    let dialect = engines[kept].dialect
+    let read = dialect.isOfTrees ? nil : RegexParser.reading(of: pattern, in: dialect).tree
+    guard let tree = read ?? (try? RegexParser.parse(pattern)) else { return [] }
     let known = Set(subjects)
     return tree.comparisonSubjects(seed: 1, limit: Self.maxMade)
       .map { Subject(utf16: $0) }.filter { !known.contains($0) }
@@ -103,17 +102,21 @@ extension FixCheck {
     )
     guard !engines.contains(where: { $0.engine.splits(added) }) else { return .refused }
     let kept = kept
-    var isExact = true
+    var (isExact, isShown) = (true, false)
     for (index, subject) in compared.enumerated() {
       let old = oldAnswers[index]
       let new = Self.answers(after, on: subject)
+      let isReal = index < ownCount || domain.likeness(of: subject.utf16) == .real
+      if isReal, case .matches(let found) = old[kept], !found.isEmpty { isShown = true }
       guard
         hasNewDifference(old, new) || new[kept].differs(from: old[kept])
           || hasGivenUp(old, new)
       else { continue }
-      if index < ownCount || domain.likeness(of: subject.utf16) == .real { return .refused }
+      if isReal { return .refused }
       isExact = false
     }
+    // What nothing real matches is the same on all that is real, whatever is put in its place.
+    guard isExact || isShown else { return .refused }
     // A check without engines to run is no check.
     if engines.contains(where: { $0.budget?.isUsedUp == true }) { return .refused }
     for (index, engine) in engines.enumerated() where engine.giveUpBudget?.isExhausted == true {

@@ -8,6 +8,9 @@ extension ResultKey {
     add(target.rule)
     add(target.pattern)
     add(target.flagPrefix ?? "")
+    add(target.wrapping.prefix)
+    add(target.wrapping.suffix)
+    add(target.pcre2Options ?? "")
     add(target.domain.id.rawValue)
     add(target.templates.count)
     for template in target.templates { add(template) }

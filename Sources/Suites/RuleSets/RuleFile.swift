@@ -16,8 +16,6 @@ package protocol RuleFile: Sendable {
   var engines: [EngineID] { get }
   /// The engines of most programs that read its format, if the file names none.
   var usualEngines: [EngineID] { get }
-  /// The options that its program gives PCRE2, such as `dotall`; nil if that is not known.
-  var pcre2Options: String? { get }
   /// Whether its rules change the URLs of a site, rather than decide where links go.
   var rewrites: Bool { get }
   /// The contracts that it adds to those that are known.
@@ -32,7 +30,6 @@ extension RuleFile {
   /// The engines that it names, else the usual ones.
   package var ownEngines: [EngineID] { engines.isEmpty ? usualEngines : engines }
   package var usualEngines: [EngineID] { [] }
-  package var pcre2Options: String? { nil }
   package var rewrites: Bool { false }
   package var contracts: [URLContract] { [] }
 

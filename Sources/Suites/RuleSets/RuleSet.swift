@@ -2,6 +2,7 @@ package import Diagnostics
 package import FileAccess
 import Foundation
 package import MatchEngine
+import PatternLists
 import RunRecord
 package import URLSchemes
 
@@ -33,8 +34,12 @@ package struct RuleSet: Sendable {
     )
   }
 
-  /// The options of PCRE2 that the first file names that names some.
-  package var pcre2Options: String? { files.lazy.compactMap(\.pcre2Options).first }
+  /// The options that the programs of each file give PCRE2; nil for a file that does not say it.
+  package var pcre2Options: [(file: String, options: String?)] {
+    files.map { file in
+      (file.source.name, file.rules.lazy.flatMap(\.patternEntries).first?.target.pcre2Options)
+    }
+  }
 
   /// All rules, in the order of the files.
   package var rules: [any ProvenRule] { files.flatMap(\.rules) }
@@ -93,14 +98,16 @@ extension RuleSet {
   }
 
   private func checkIDs() throws(InputError) {
-    var seen: Set<String> = []
-    for rule in rules where !seen.insert(rule.id).inserted {
+    var places: [String: LocationRecord] = [:]
+    for rule in rules {
+      guard let first = places.updateValue(rule.location, forKey: rule.id) else { continue }
+      let inOneFile = first.file == rule.location.file
       throw InputError(
         code: "duplicate-rule",
-        "duplicate rule '\(rule.id)'",
+        "duplicate rule '\(rule.id)': it is at \(first.file.printable):\(first.line), too",
         at: rule.location.sourceLocation,
         in: files.map(\.source),
-        help: "give it another name"
+        help: "give it another name" + (inOneFile ? "" : ", or run each file by itself")
       )
     }
   }

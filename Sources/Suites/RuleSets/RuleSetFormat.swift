@@ -41,11 +41,8 @@ package struct RuleReading: Sendable {
   package var usualEngine: EngineID?
   /// Whether an engine can be started here.
   package var canStart: @Sendable (EngineID) -> Bool = { _ in true }
-  /// Makes the engine of an id, with options of PCRE2; nil for those of a program that calls it for URLs.
-  package var engine: @Sendable (EngineID, _ pcre2Options: String?) -> (any MatchEngine)? = {
-    _,
-    _ in nil
-  }
+  /// Makes the engine of an id.
+  package var engine: @Sendable (EngineID) -> (any MatchEngine)? = { _ in nil }
 
   package init(
     folder: String,
@@ -68,17 +65,15 @@ package struct RuleReading: Sendable {
   /// - Parameters:
   ///   - source: The file.
   ///   - id: The engine that it names; nil for the usual one.
-  ///   - options: The options of PCRE2 that its program gives; nil for the usual ones.
   /// - Throws: `InputError` if there is none.
   /// - Returns: The engine, and the one whose syntax trees are in.
   package func engines(
     for source: SourceFile,
-    _ id: EngineID? = nil,
-    pcre2 options: String? = nil
+    _ id: EngineID? = nil
   ) throws(InputError) -> (engine: any MatchEngine, reference: any MatchEngine) {
-    let reference = engines.ids.first.flatMap { engine($0, nil) }
+    let reference = engines.ids.first.flatMap(engine)
     let named = id ?? usualEngine
-    guard let found = named.map({ engine($0, options) }) ?? reference else {
+    guard let found = named.map(engine) ?? reference else {
       throw InputError(code: "missing-engine", "there is no engine for '\(source.name)'")
     }
     return (found, reference ?? found)

@@ -629,6 +629,35 @@ struct RuleFileTests {
     #expect(slow.output.contains("foundation"), "\(slow)")
   }
 
+  @Test("of several files each pattern has the options that its own program gives PCRE2")
+  func optionsOfFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"SecRule ARGS "@rx ^caf.x" "id:1""# + "\n", to: "r.conf")
+    let rules = #"""
+      {"ruleproof": 1, "engine": "pcre2", "also": ["re2"], "rules": [
+        {"id": "a", "pattern": "^caf.x", "tests": [{"in": "caféx", "match": true}]}]}
+      """#
+    try folder.write(rules, to: "own.rules.json")
+    for names in [["r.conf", "own.rules.json"], ["own.rules.json", "r.conf"]] {
+      let drift = try Tool.run(["drift"] + names, in: folder.url)
+      #expect(drift.code == 1 && drift.output.contains("rule rule/1: 1 diff"), "\(drift)")
+      #expect(!drift.output.contains("rule rule/a"), "\(drift)")
+      #expect(try Tool.run(["test"] + names, in: folder.url).code == 0)
+      let verified = try Tool.run(["verify", "--no-drift"] + names, in: folder.url)
+      #expect(verified.output.contains("pcre2 with utf, dollar-endonly in r.conf"), "\(verified)")
+      let named = try Tool.run(["drift", "--pcre2-options", "utf"] + names, in: folder.url)
+      #expect(named.code == 0, "\(named)")
+    }
+  }
+
+  @Test("a fix that is the same only since nothing real matches the pattern is none")
+  func vacuousFixes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"SecRule ARGS "@rx \o{101}\eb" "id:1""# + "\n", to: "r.conf")
+    let drift = try Tool.run(["drift", "r.conf"], in: folder.url)
+    #expect(drift.code == 1 && !drift.output.contains("fix  "), "\(drift)")
+  }
+
   @Test(
     "a file that is broken is an error of the call",
     arguments: ["{", "[]", #"{"ruleproof": 1, "rules": []}"#, "<html></html>", "a: b", ""]

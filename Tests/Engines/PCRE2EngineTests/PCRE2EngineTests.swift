@@ -13,7 +13,7 @@ struct PCRE2EngineTests {
   private static func matches(
     _ pattern: String,
     _ subject: Subject,
-    _ engine: PCRE2Engine = engine
+    _ engine: any MatchEngine = engine
   ) throws -> MatchesOutcome {
     try engine.compile(pattern).allMatches(in: subject, limits: engine.defaultLimits).outcome
   }
@@ -116,6 +116,48 @@ struct PCRE2EngineTests {
     let ported = PCRE2Engine(profile: .ported)
     #expect(try Self.matches("a$", Subject("a\u{85}")) == .matches([]))
     #expect(try Self.matches("a$", Subject("a\u{85}"), ported) != .matches([]))
+  }
+
+  @Test("has the options of the pattern's program, but for those that a user names")
+  func ownOptions() throws {
+    var target = PatternCase(rule: "r", pattern: "^.$")
+    target.pcre2Options = "none"
+    let words = try #require(PCRE2Profile(parsing: "utf"))
+    for (engine, isOwn) in [
+      (PCRE2Engine(), true), (PCRE2Engine(profile: .costed, counts: true), true),
+      (PCRE2Engine(profile: PCRE2Profile.costed.withoutShortcuts), true),
+      (PCRE2Engine(profile: .ported), false), (PCRE2Engine(profile: words), false),
+    ] {
+      let own = engine.engine(for: target)
+      #expect((try Self.matches("^.$", Subject("é"), own) == .matches([])) == isOwn)
+      #expect(own.identity.costUnit == engine.identity.costUnit)
+    }
+    let plain = PCRE2Engine(profile: PCRE2Profile.asWritten.withoutShortcuts).engine(for: target)
+    #expect(
+      plain.identity.options == "no-start-optimize,no-auto-possess,no-dotstar-anchor"
+    )
+  }
+
+  @Test(
+    "takes what only the start of a pattern can have, and a quotation without an end, within flags",
+    arguments: [
+      (#"(*UTF)^..b$"#, "é\nb", true), (#"(*UTF)(*UCP)^\w$"#, "é", true), (#"\Qa("#, "xA(", true),
+      (#"\Qa\E\Q(\"#, "A(\\", true), (#"\Qa\E(b"#, "ab", nil), (#"\\Qa\"#, "", nil),
+      (#"\\Qa"#, #"\QA"#, true), (#"(*LIMIT_MATCH=1)a"#, "b", false), (#"(*WHAT)a"#, "a", nil),
+      (#"a(*UTF)"#, "a", nil), ("(*CRLF)a.b", "a\rb", true),
+    ] as [(String, String, Bool?)]
+  )
+  func wrapped(pattern: String, subject: String, matches: Bool?) throws {
+    var target = PatternCase(rule: "r", pattern: "(?is:" + pattern + ")")
+    target.wrapping = PatternCase.Wrapping(prefix: "(?is:", suffix: ")")
+    target.pcre2Options = "none"
+    let engine = PCRE2Engine().engine(for: target)
+    guard let matches else {
+      #expect(throws: PatternError.self) { try engine.compile(target.pattern) }
+      return
+    }
+    let found = try Self.matches(target.pattern, Subject(subject), engine)
+    #expect((found != .matches([])) == matches, "\(found)")
   }
 
   @Test(

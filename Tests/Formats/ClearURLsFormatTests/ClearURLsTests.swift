@@ -13,7 +13,7 @@ struct ClearURLsTests {
   private static func read(_ providers: String) throws -> any RuleFile {
     var context = RuleReading(folder: ".")
     context.engines = [.foundation, .javaScript]
-    context.engine = { id, _ -> (any MatchEngine)? in
+    context.engine = { id -> (any MatchEngine)? in
       if id == .javaScript { JavaScriptEngine() } else { FoundationEngine() }
     }
     let text = #"{"providers": {\#(providers)}}"#

@@ -20,7 +20,7 @@ struct ModSecurityFileTests {
   private static func read(_ bytes: [UInt8]) throws -> any RuleFile {
     var context = RuleReading(folder: ".")
     context.engines = [EngineID(rawValue: "pcre2")]
-    context.engine = { _, _ in PCRE2Engine() }
+    context.engine = { _ in PCRE2Engine() }
     return try ModSecurityFormat.read(SourceFile(name: "r.conf", bytes: bytes), context)
   }
 
@@ -115,7 +115,7 @@ struct ModSecurityFileTests {
       return try RuleSet(paths: paths, within: nil) { (source, _) throws(InputError) in
         var context = RuleReading(folder: ".")
         context.engines = [EngineID(rawValue: "pcre2")]
-        context.engine = { _, _ in PCRE2Engine() }
+        context.engine = { _ in PCRE2Engine() }
         return try ModSecurityFormat.read(source, context)
       }
     }

@@ -15,7 +15,7 @@ enum RuleFiles {
   static func read(_ text: String, named name: String = "a.rules.json") throws -> any RuleFile {
     var context = RuleReading(folder: ".")
     context.engines = [.foundation, .pcre2, .python]
-    context.engine = { id, _ in
+    context.engine = { id in
       switch id {
       case .foundation: FoundationEngine()
       case .pcre2: PCRE2Engine()

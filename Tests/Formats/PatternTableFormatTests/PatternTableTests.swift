@@ -14,7 +14,7 @@ struct PatternTableTests {
   private static func read(_ text: String) throws -> any RuleFile {
     var context = RuleReading(folder: ".")
     context.engines = [.foundation]
-    context.engine = { _, _ in FoundationEngine() }
+    context.engine = { _ in FoundationEngine() }
     return try PatternTableFormat.read(SourceFile(name: "t.json", bytes: Array(text.utf8)), context)
   }
 

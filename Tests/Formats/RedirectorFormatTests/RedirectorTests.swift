@@ -15,7 +15,7 @@ struct RedirectorTests {
   private static func read(_ redirects: String) throws -> any RuleFile {
     var context = RuleReading(folder: ".")
     context.engines = [.foundation, .javaScript]
-    context.engine = { id, _ -> (any MatchEngine)? in
+    context.engine = { id -> (any MatchEngine)? in
       if id == .javaScript { JavaScriptEngine() } else { FoundationEngine() }
     }
     let text = #"{"createdBy": "Redirector v3.5.3", "redirects": [\#(redirects)]}"#

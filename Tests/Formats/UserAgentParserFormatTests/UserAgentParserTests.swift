@@ -76,7 +76,7 @@ struct UserAgentParserTests {
     for (name, text) in files { try folder.write(text, to: name) }
     var context = RuleReading(folder: folder.url.path)
     context.engines = [.foundation]
-    context.engine = { _, _ in FoundationEngine() }
+    context.engine = { _ in FoundationEngine() }
     return try UserAgentParserFormat.read(
       try InputFile.read(folder.url.path + "/regexes.yaml"),
       context

@@ -8,11 +8,7 @@ import Testing
 @Suite("a profile of a search's steps")
 struct StepProfileTests {
   /// Loops give back one turn after the other, so that the steps are easy to count.
-  private static let everyStep = PCRE2Profile(
-    name: "every step",
-    options: [.utf, .ucp, .noAutoPossess],
-    newline: .lf
-  )
+  private static let everyStep = PCRE2Profile(options: [.utf, .ucp, .noAutoPossess])
 
   private static func profile(
     _ pattern: String,

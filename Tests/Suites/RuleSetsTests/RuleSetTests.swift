@@ -74,7 +74,10 @@ struct RuleSetTests {
     let error = try #require(throws: InputError.self) {
       try Self.read(["a.yml": "x /a", "b.yml": "y /b\nx /c"])
     }
-    #expect(error.diagnostics.map(\.message) == ["duplicate rule 'x'"])
+    let message = try #require(error.diagnostics.first).message
+    #expect(message.hasPrefix("duplicate rule 'x': it is at "), "\(message)")
+    #expect(message.hasSuffix("a.yml:1, too"), "\(message)")
+    #expect(error.diagnostics.first?.help?.contains("run each file by itself") == true)
     #expect(error.diagnostics.first?.location?.line == 2)
   }
 

@@ -65,10 +65,7 @@ package enum FormatRegistry {
     var context = context
     context.engines = EngineRegistry.names
     context.canStart = { EngineRegistry.absence(of: $0) == nil }
-    context.engine = { id, options in
-      let profile = options.flatMap(PCRE2Profile.init(parsing:)) ?? .asWritten
-      return EngineRegistry(pcre2: profile).engine(id)
-    }
+    context.engine = EngineRegistry(pcre2: .asWritten).engine
     do throws(InputError) {
       return try (format(of: source) ?? LinkRuleFormat.self).read(source, context)
     } catch {

@@ -10,9 +10,7 @@ extension RuleFile {
   /// The ids of the rules that are new or differ from those of the file as it was, with all sets if there is any
   /// or one is gone; nil if something else may concern every rule.
   func rulesChanged(from former: any RuleFile) -> Set<String>? {
-    guard isOfPatterns, former.isOfPatterns, engines == former.engines,
-      pcre2Options == former.pcre2Options
-    else { return nil }
+    guard isOfPatterns, former.isOfPatterns, engines == former.engines else { return nil }
     let old = Dictionary(
       former.rules.map { ($0.id, ComparedRule($0)) },
       uniquingKeysWith: { first, _ in first }

@@ -114,8 +114,8 @@ extension Session {
         let tests = rule.runTests()
         guard tests.contains(where: { $0.outcome?.type == .output }) else {
           return Self.refusal(
-            withoutTests: entry.provenTree(of: entry.written, in: dialect, file),
-            entry.provenTree(of: text, in: dialect, file)
+            withoutTests: entry.tree(of: entry.written, in: dialect),
+            entry.tree(of: text, in: dialect)
           )
         }
         return refusal(of: text, for: rule, tests, entry.tree(of: text, in: dialect))
@@ -235,19 +235,6 @@ extension Session {
 
   /// The maximum number of strings that a correction is tried on.
   private static let maxStrings = 240
-}
-
-extension PatternEntry {
-  /// The syntax tree of a text in the place of the pattern, under the options that the file's program sets.
-  fileprivate func provenTree(
-    of text: String,
-    in dialect: RegexDialect,
-    _ file: any RuleFile
-  ) -> RegexPattern? {
-    let tree = tree(of: text, in: dialect)
-    guard let options = file.pcre2Options, options.contains("dotall") else { return tree }
-    return tree.flatMap { try? RegexParser.parse("(?s:\($0.source))") }
-  }
 }
 
 extension Rule {

@@ -98,13 +98,11 @@ extension Session {
     let checks = PatternLint(on: engine, limits: limits)
     return links.files.flatMap { file in
       // Patterns after the first are what a subject must not match.
-      let pcre2 = file.pcre2Options.flatMap(PCRE2Profile.init(parsing:)).map {
-        PCRE2Engine(profile: $0)
-      }
+      let pcre2 = EngineRegistry(pcre2: .asWritten).engine(.pcre2)
       let patterns = file.rules.filter { isWanted($0.id) }.compactMap { rule in
         rule.patternEntries.first.flatMap { entry in
           // The checks are of characters, which an engine of bytes reads in parts.
-          pcre2?.splits(entry.written) == true ? nil : (rule, entry)
+          pcre2?.engine(for: entry.target).splits(entry.written) == true ? nil : (rule, entry)
         }
       }
       return patterns.untilInterrupted { rule, entry in

@@ -11,7 +11,16 @@ extension Settings {
     guard !rules.engines.isEmpty else { return }
     drift.prefer(rules.engines, ofFiles: rules.enginesOfFiles)
     slow.prefer(rules.engines, ofFiles: rules.enginesOfFiles)
-    guard let profile = rules.pcre2Options.flatMap(PCRE2Profile.init(parsing:)) else { return }
+    let named = rules.pcre2Options
+    guard Set(named.map(\.options)).count == 1 else {
+      // Each pattern has its own.
+      guard !slow.namesPCRE2 else { return }
+      slow.otherPCRE2Options = named.compactMap { file, options in
+        options.map { "\($0) in \(file)" }
+      }
+      return
+    }
+    guard let profile = named[0].options.flatMap(PCRE2Profile.init(parsing:)) else { return }
     if !drift.namesPCRE2 { drift.pcre2Options = profile }
     if !slow.namesPCRE2 { slow.pcre2Options = profile }
   }

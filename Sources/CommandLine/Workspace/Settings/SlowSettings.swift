@@ -9,6 +9,8 @@ package struct SlowSettings: Sendable {
   package private(set) var enginesOfFiles: [String: [EngineID]] = [:]
   /// The options that PCRE2's costs are counted with.
   package var pcre2Options = PCRE2Profile.costed { didSet { namesPCRE2 = true } }
+  /// The options of PCRE2 that files have beside these, such as `dollar-endonly in crs.conf`.
+  package var otherPCRE2Options: [String] = []
   /// Whether the call or the configuration says the engines, and the options of PCRE2.
   package private(set) var (namesEngines, namesPCRE2) = (false, false)
   /// The longest attack, in UTF-16 units.

@@ -16,6 +16,13 @@ public struct BacktrackingEngine: Sendable {
 }
 
 extension BacktrackingEngine {
+  /// The engine with the flags and options that a pattern's program gives it.
+  func engine(for target: PatternCase) -> BacktrackingEngine {
+    var copy = self
+    copy.matcher = matcher.engine(for: target)
+    return copy
+  }
+
   /// The engine's name.
   public var name: String { identity.name }
 

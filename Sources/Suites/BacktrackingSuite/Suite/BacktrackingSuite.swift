@@ -58,9 +58,8 @@ public struct BacktrackingEngines: Sendable {
   /// The engines with the flags that a pattern's program gives it.
   func engines(for target: PatternCase) -> BacktrackingEngines {
     var copy = self
-    for index in copy.targetEngines.indices {
-      copy.targetEngines[index].matcher = targetEngines[index].matcher.engine(for: target)
-    }
+    copy.targetEngines = targetEngines.map { $0.engine(for: target) }
+    copy.screeningEngine = screeningEngine?.engine(for: target)
     return copy
   }
 
