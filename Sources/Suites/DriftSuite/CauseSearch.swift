@@ -126,6 +126,12 @@ extension CauseSearch {
     where !all.contains(where: { $0.feature == suspect.feature }) {
       all.append(suspect)
     }
+    // Where `\Z` is a letter in one of them, which line ends it knows in the other is no matter.
+    if let anchor = all.firstIndex(where: { $0.feature == .absoluteAnchors }),
+      let end = all[..<anchor].firstIndex(where: { $0.feature == .dollarLineEnds })
+    {
+      all.swapAt(anchor, end)
+    }
     return all
   }
 

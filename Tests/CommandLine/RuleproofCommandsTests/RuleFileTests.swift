@@ -650,6 +650,26 @@ struct RuleFileTests {
     }
   }
 
+  @Test(
+    "a backslash and Z is a letter to JavaScript, whichever engine comes first",
+    arguments: [
+      ("javascript", "pcre2"), ("pcre2", "javascript"), ("javascript@safari-15", "python"),
+    ]
+  )
+  func letterZ(engine: String, other: String) throws {
+    let folder = try TemporaryFolder()
+    let rules = #"""
+      {"ruleproof": 1, "engine": "ENGINE", "also": ["OTHER"], "rules": [
+        {"id": "a", "pattern": "^https://v\\.example/\\Z",
+         "tests": [{"in": "https://v.example/7", "match": false}]}]}
+      """#
+    let text = rules.replacing("ENGINE", with: engine).replacing("OTHER", with: other)
+    try folder.write(text, to: "own.rules.json")
+    let drift = try Tool.run(["drift", "own.rules.json"], in: folder.url)
+    #expect(drift.output.contains("the letter Z"), "\(drift)")
+    #expect(drift.output.contains("on a URL: absolute-anchors"), "\(drift)")
+  }
+
   @Test("a fix that is the same only since nothing real matches the pattern is none")
   func vacuousFixes() throws {
     let folder = try TemporaryFolder()

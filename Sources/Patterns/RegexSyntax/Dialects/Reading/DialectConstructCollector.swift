@@ -157,7 +157,7 @@ extension DialectConstructCollector {
       [.exact(isMultiline ? PortableText.subjectStartInAnyMode : PortableText.subjectStart)]
     case .subjectEnd: [.exact(syntax.subjectEnd)]
     case .subjectEndBeforeTerminator:
-      syntax.looksAround ? [.exact(PortableText.dollar)] : [.onASCII(syntax.subjectEnd)]
+      (syntax.looksAround ? [.exact(PortableText.dollar)] : []) + [.onASCII(syntax.subjectEnd)]
     default: []
     }
   }
