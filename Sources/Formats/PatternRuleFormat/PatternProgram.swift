@@ -143,13 +143,16 @@ extension PatternProgram {
       case .failed(let failure): return .failed(failure.reason, nil)
       }
     }
-    return .output(output(of: match, subject), match)
+    return output(of: match, subject).map { .output($0, match) } ?? .noMatch
   }
 
-  /// Why the rule does not take a subject that it does not take: a pattern that must not match does, or
-  /// where its own stops.
+  /// Why the rule does not take a subject that it does not take: a pattern that must not match does, nothing can
+  /// be made of the match, or where its own stops.
   func reasonOfMiss(_ subject: Subject, noun: String) -> String? {
-    if case .match = ownOutcome(for: subject) { return "an exclude matches the \(noun)" }
+    if case .match(let match) = ownOutcome(for: subject) {
+      return output(of: match, subject) == nil
+        ? "the text of a group cannot be decoded" : "an exclude matches the \(noun)"
+    }
     return stop(in: subject)?.sentence(noun: noun)
   }
 
@@ -186,7 +189,7 @@ extension PatternProgram {
     }
   }
 
-  private func output(of match: Match, _ subject: Subject) -> String {
+  private func output(of match: Match, _ subject: Subject) -> String? {
     let groups = match.ranges.map { $0.map(subject.text) }
     switch output {
     case .match: return groups.first.flatMap(\.self) ?? ""

@@ -25,8 +25,9 @@ package enum RuleOutput: Sendable {
   /// Only that it matches.
   case match
   case template(OutputTemplate)
-  /// What a function makes of the whole match and its groups; the text is what it is made by.
-  case made(by: String, @Sendable ([String?]) -> String)
+  /// What a function makes of the whole match and its groups, nil where it fails, so that there is no result; the
+  /// text is what it is made by.
+  case made(by: String, @Sendable ([String?]) -> String?)
 
   /// What the output is made by; nil if there is none.
   var text: String? {

@@ -14,8 +14,8 @@ enum MatchProcessing: String, Sendable, CaseIterable {
   /// The names that the add-on knows.
   static let known = allCases.filter { $0 != .misspelledBase64 }.map(\.rawValue)
 
-  /// The text as it is put in.
-  func apply(to text: String) -> String {
+  /// The text as it is put in; nil where JavaScript's function fails.
+  func apply(to text: String) -> String? {
     switch self {
     case .none, .misspelledBase64: text
     case .decode: text.unescaped
@@ -59,8 +59,8 @@ extension String {
     return UInt16(text, radix: 16)
   }
 
-  /// The text as `atob` gives it, one character a byte; nothing for what is no Base64.
-  fileprivate var decodedFromBase64: String {
+  /// The text as `atob` gives it, one character a byte; nil for what is no Base64.
+  fileprivate var decodedFromBase64: String? {
     var text = String(filter { !$0.isWhitespace })
     if text.count % 4 == 0 {
       if text.hasSuffix("==") {
@@ -70,7 +70,8 @@ extension String {
       }
     }
     text += String(repeating: "=", count: (4 - text.count % 4) % 4)
-    guard let data = Data(base64Encoded: text) else { return "" }
-    return String(decoding: data.map { UInt16($0) }, as: UTF16.self)
+    return Data(base64Encoded: text).map {
+      String(decoding: $0.map { UInt16($0) }, as: UTF16.self)
+    }
   }
 }

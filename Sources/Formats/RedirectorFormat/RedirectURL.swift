@@ -6,11 +6,12 @@ struct RedirectURL: Sendable {
   /// The URL with the groups put in, the last one first.
   ///
   /// Each is put in with JavaScript's `String.prototype.replace`, which reads `$&` and the like in the
-  /// text of the group, and a group that contains `$1` has that replaced, too.
-  func filled(_ groups: [String?]) -> String {
+  /// text of the group, and a group that contains `$1` has that replaced, too. Nil where `atob` fails, and with it
+  /// the redirect.
+  func filled(_ groups: [String?]) -> String? {
     var result = text
     for number in groups.indices.dropFirst().reversed() {
-      let group = processing.apply(to: groups[number] ?? "")
+      guard let group = processing.apply(to: groups[number] ?? "") else { return nil }
       result = result.replacingAll("$\(number)", byTemplate: group)
     }
     return result

@@ -187,6 +187,8 @@ struct BaselineCommandTests {
       )
     }
     let (one, all) = (["a.rules.json"], ["a.rules.json", "./b.rules.json"])
+    let none = try Self.run(Self.quick + all + ["--baseline", "prune"], in: folder)
+    #expect(none.code == 2 && none.errors.contains("no-baseline"), "\(none)")
     #expect(try Self.run(Self.quick + all + ["--baseline", "write"], in: folder).code == 0)
     let file = folder.url.appending(path: "ruleproof-baseline.json")
     let before = try String(contentsOf: file, encoding: .utf8)

@@ -8,12 +8,13 @@ struct SlowEngineTests {
   /// The verdicts on a pattern for an engine.
   private static func verdicts(
     _ pattern: String,
-    _ engine: String
+    _ engine: String,
+    also others: [String] = []
   ) throws -> Set<SlowRecord.Verdict> {
     let folder = try TemporaryFolder()
     let rule = ["id": "a", "pattern": pattern]
     let rules: [String: Any] = [
-      "ruleproof": 1, "engine": engine, "subject": "text", "rules": [rule],
+      "ruleproof": 1, "engine": engine, "also": others, "subject": "text", "rules": [rule],
     ]
     let text = try JSONSerialization.data(withJSONObject: rules)
     try folder.write(String(decoding: text, as: UTF8.self), to: "a.rules.json")
@@ -44,6 +45,7 @@ struct SlowEngineTests {
   )
   func foundation(_ pattern: String) throws {
     #expect(try Self.verdicts(pattern, "foundation") == [.vulnerable])
+    #expect(try Self.verdicts(pattern, "pcre2", also: ["foundation"]).contains(.vulnerable))
   }
 
   @Test("of a pattern with a condition nothing is known where no attack is found")

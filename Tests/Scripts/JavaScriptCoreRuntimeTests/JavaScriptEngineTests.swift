@@ -170,6 +170,29 @@ struct JavaScriptEngineTests {
     }
   }
 
+  @Test(
+    "the flags m and u together find nothing in a pair, whatever else the pattern has",
+    arguments: ["(?:ab){2}c", "ab(?<=b)", "(?<!x)ab", "(?:xy){2,3}z", "^(\\d+)(?<!0)$"]
+  )
+  func pairsBesideLookbehinds(_ pattern: String) throws {
+    var target = PatternCase(rule: "a", pattern: "(?m:\(pattern))")
+    target.flagPrefix = "(?m:"
+    target.unicodeFlag = .u
+    let engine = Self.engine.engine(for: target)
+    let compiled = try engine.compile(target.pattern)
+    for (text, start) in [
+      ("😀", nil), ("q=😀x😀", nil), ("😀\nababc\n😀abxyxyz\n12", 3),
+    ] as [(String, Int?)] {
+      let matches = compiled.allMatches(in: Subject(text), limits: engine.defaultLimits).outcome
+      guard case .matches(let found) = matches else {
+        Issue.record("\(matches)")
+        continue
+      }
+      #expect(found.isEmpty == (start == nil), "\(text) \(found)")
+      #expect(found.allSatisfy { $0.ranges[0]?.isEmpty == false }, "\(text) \(found)")
+    }
+  }
+
   @Test("lone surrogates are kept apart from U+FFFD")
   func loneSurrogates() throws {
     let subject = Subject(utf16: [0x61, 0xD800, 0x62, 0xDC00])

@@ -59,6 +59,21 @@ struct OfferedFixTests {
     }
   }
 
+  @Test(
+    "what still grows exponentially is no fix",
+    arguments: [
+      #"^https?://(?:[\w.-]+[,;]?-?)+/x$"#, #"^Mozilla/5\.0 \((?:[\w .]+;? ?)+\) AcmeBot/(\d+)"#,
+      #"^(?:[a-z]+[,;]? ?)+x$"#, #"^(?:\w+-?)+/y$"#, #"^https?://(?:[\w.-]+[,;]?)+/x$"#,
+      #"^a(?:b+c?)+d$"#,
+    ]
+  )
+  func exponential(_ pattern: String) {
+    for fix in Set(records(of: pattern, longest: 2_048).compactMap(\.fix?.pattern)) {
+      let after = records(of: fix, longest: 2_048)
+      #expect(after.allSatisfy { $0.class != .exponential }, "\(fix)")
+    }
+  }
+
   @Test("a pattern with a loop that can never run does not pass on strings of the pattern")
   func deadLoop() throws {
     let pattern = #"^(?:\w-?)*\w+(?:\.(?:\w-?)*\w+)*\.com$"#

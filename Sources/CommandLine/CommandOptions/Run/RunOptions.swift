@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Diagnostics
 package import FileAccess
 package import SuiteRuns
 package import Workspace
@@ -60,6 +61,11 @@ extension RunOptions: SettingOptions {
   }
 }
 
+extension InputError {
+  /// Whether a name of the call selects no rule.
+  fileprivate var isOfNoRule: Bool { diagnostics.contains { $0.code == "no-such-rule" } }
+}
+
 extension RunOptions {
   /// The patterns that `--fix` may change.
   ///
@@ -75,7 +81,15 @@ extension RunOptions {
     _ others: [any SettingOptions] = []
   ) throws(InputError) -> FixablePatterns {
     try FixablePatterns(of: session, cases) { () throws(InputError) in
-      try Session(session.names, [self] + others, in: session.process)
+      do throws(InputError) {
+        return try Session(session.names, [self] + others, in: session.process)
+      } catch {
+        // The id of a rule can come from its pattern.
+        guard error.isOfNoRule, !rule.isEmpty else { throw error }
+        var all = self
+        all.rule = []
+        return try Session(session.names, [all] + others, in: session.process)
+      }
     }
   }
 }

@@ -104,7 +104,7 @@ struct VerifyCommand: ToolCommand {
       in: report.applied(to: process),
       runsScripts: true
     )
-    if baseline != nil { try all.requireWhole() }
+    if let baseline { try all.requireWhole(for: baseline) }
     let session = try parts.select(
       from: all,
       .verify,

@@ -125,8 +125,10 @@ extension NewRuleOutcome {
   /// The call that proves the rule.
   private var checkCall: String { commands.line(["check", "--"] + ids) }
 
-  /// The call that records what the rules do.
-  private var recordCall: String { commands.line(["golden", "record"]) }
+  /// The call that records what the rules do: in a set, what changes for the other rules is looked at first.
+  private var recordCall: String {
+    commands.line(["golden", section == "rules" ? "review" : "record"])
+  }
 }
 
 extension SuggestedTest {

@@ -192,10 +192,10 @@ extension BaselineRecord.Finding {
 }
 
 extension Session {
-  /// Requires all rules that the list of known findings is about.
+  /// Requires all rules that the list of known findings is about, and the list where it can only get shorter.
   ///
   /// - Throws: `InputError` if the call leaves some out, or the list cannot be read.
-  package func requireWhole() throws(InputError) {
+  package func requireWhole(for change: FindingBaseline.Change) throws(InputError) {
     guard isWhole else {
       throw InputError(
         code: "other-baseline",
@@ -203,7 +203,15 @@ extension Session {
         help: "leave out the files, or list them in ruleproof.yml"
       )
     }
-    let baseline = try configuration.source == nil ? FindingBaseline.read(settings.baseline) : nil
+    let known = try FindingBaseline.read(settings.baseline)
+    guard known != nil || change != .prune else {
+      throw InputError(
+        code: "no-baseline",
+        "there is no baseline '\(settings.baseline.path)'",
+        help: "'ruleproof verify --baseline write' writes it"
+      )
+    }
+    let baseline = configuration.source == nil ? known : nil
     let rest = baseline?.files(without: manifestRecords(with: [])) ?? []
     guard !rest.isEmpty else { return }
     throw InputError(

@@ -8,7 +8,10 @@ extension Settings {
   ///
   /// - Parameter rules: The files.
   package mutating func useEngines(of rules: RuleSet) {
-    guard !rules.engines.isEmpty else { return }
+    guard !rules.engines.isEmpty else {
+      if let named = drift.required, !rules.files.isEmpty { slow.prefer(named, ofFiles: [:]) }
+      return
+    }
     drift.prefer(rules.engines, ofFiles: rules.enginesOfFiles)
     slow.prefer(rules.engines, ofFiles: rules.enginesOfFiles)
     let named = rules.pcre2Options

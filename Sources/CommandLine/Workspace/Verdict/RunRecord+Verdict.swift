@@ -38,6 +38,11 @@ extension RunRecord {
       && (isAnalysed || (drift.summary?.comparisons ?? 0) > 0)
   }
 
+  /// Whether a rule was compared with its golden, which says what it has to do as tests would.
+  private var isHeldByGoldens: Bool {
+    (goldens.summary?.rules ?? 0) > goldens.newRules.count
+  }
+
   private var isAnalysed: Bool {
     slow.records.contains { record in
       record.isSlow || record.verdict == .notSlow || record.verdict == .linear
@@ -76,7 +81,7 @@ extension RunRecord {
   /// - Parameter allowsUndecided: Whether a test without a known outcome leaves the run clean.
   /// - Returns: The verdict.
   package func testVerdict(allowsUndecided: Bool) -> RunVerdict {
-    guard summary.executed > 0 || mayBeEmpty || isExaminedWithoutTests else {
+    guard summary.executed > 0 || mayBeEmpty || isExaminedWithoutTests || isHeldByGoldens else {
       return .untested(InputError(code: "no-test-executed", summary.emptyRunMessage(self)))
     }
     // Without a process for scripts nothing is known of the rules.
@@ -129,8 +134,9 @@ extension Summary {
         return "no test ran: this format has none ('golden record' keeps what the rules do)"
       }
       let hint =
-        record.diagnostics.isEmpty
-        ? "minifying removes them" : "the findings above may explain it"
+        record.summary.diagnosticCount(.error) == 0
+        ? "'golden record' keeps what they do, for 'verify' to compare"
+        : "the findings above may explain it"
       return "no test ran: the rules have no tests (\(hint))"
     }
     let reasons = skipped.keys.map(\.words).sorted().joined(separator: ", ")

@@ -42,8 +42,7 @@
           flags,
           isUnicode: string.includes(flags, 'u') || string.includes(flags, 'v'),
           sticky: null,
-          // With the flag m a dollar sign is at the end of each line. With m and u, JavaScriptCore 2.50 finds (?![^])
-          // within a pair of surrogates.
+          // With the flag m a dollar sign is at the end of each line.
           guarded: new RegExp(source + (string.includes(flags, 'm') ? '|(?![\\s\\S])' : '|$'), flags + 'g'),
           0: flags,
           1: groupCount(source),
@@ -54,10 +53,21 @@
     }
   };
 
+  const isWithinPair = (subject, index) => {
+    const high = string.charCodeAt(subject, index - 1);
+    const low = string.charCodeAt(subject, index);
+    return high >= 0xD800 && high < 0xDC00 && low >= 0xDC00 && low < 0xE000;
+  };
+
   // A match, null if there is none, undefined if the engine gave up.
   const find = (pattern, subject, start) => {
     pattern.guarded.lastIndex = start;
-    const match = regExp.exec(pattern.guarded, subject);
+    let match = regExp.exec(pattern.guarded, subject);
+    // With the flags m and u, JavaScriptCore 2.50 finds the end within a pair of surrogates, too.
+    while (match !== null && match[0] === '' && pattern.isUnicode && isWithinPair(subject, match.index)) {
+      pattern.guarded.lastIndex = match.index + 1;
+      match = regExp.exec(pattern.guarded, subject);
+    }
     if (match === null) { return undefined; }
     if (match.index < subject.length || match[0] !== '') { return match; }
     pattern.sticky = pattern.sticky || new RegExp(pattern.source, pattern.flags + 'y');

@@ -101,10 +101,11 @@ extension FixJudge {
     return grade(of: pattern, atLeast: .linear)
   }
 
-  /// The length up to which no subject was found that makes a pattern slow, in UTF-16 units.
+  /// The length up to which no subject was found that makes a pattern slow, in UTF-16 units; 0 where its steps
+  /// grow exponentially.
   mutating func safeLength(of pattern: String) -> Int {
     guard var findings = findings(of: pattern) else { return 0 }
-    if findings.isHarmless, !findings.isFinal {
+    if findings.isHarmless || findings.isBetter, !findings.isFinal {
       findings.isFinal = true
       let longest = max(effort.longest, Self.maxLength)
       if effort.longest < longest || effort.level > 0 {
@@ -115,9 +116,11 @@ extension FixJudge {
         // Where an engine is undecided, nothing is known of it beyond the first search.
         let isUndecided = records.contains { $0.verdict == .undecided }
         findings.safeLength =
-          isUndecided
-          ? min(found, findings.safeLength)
-          : harmlessLength(of: pattern, from: findings.safeLength, to: found)
+          records.contains(where: \.isExponential)
+          ? 0
+          : isUndecided || !findings.isHarmless
+            ? min(found, findings.safeLength)
+            : harmlessLength(of: pattern, from: findings.safeLength, to: found)
       }
       known[pattern] = findings
     }
@@ -262,9 +265,15 @@ extension AttackShape {
 }
 
 extension SlowRecord {
+  fileprivate var isExponential: Bool { self.class == .exponential }
+
   /// Whether an attack needs a subject at least twice as long, or makes the steps grow more slowly.
+  ///
+  /// Not where they still grow exponentially.
   fileprivate func isClearlyBetter(than old: SlowRecord) -> Bool {
-    guard let length = attack?.length, let oldLength = old.attack?.length else { return false }
+    guard !isExponential, let length = attack?.length, let oldLength = old.attack?.length else {
+      return false
+    }
     let isSlower = (degree ?? .max) < (old.degree ?? .max) && length > oldLength
     return length >= 2 * oldLength || isSlower
   }

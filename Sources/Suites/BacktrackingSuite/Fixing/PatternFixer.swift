@@ -81,6 +81,7 @@ extension PatternFixer {
         break
       }
       let length = judge.safeLength(of: found.pattern)
+      guard length > 0 else { continue }
       let fix = SlowRecord.Fix(found, safeUpTo: length, drift: drift)
       if drift.isEmpty { return (fix, grade) }
       lastResort = lastResort ?? fix

@@ -133,7 +133,10 @@ extension BacktrackingAnalysis {
       guard let engine = engines.targetEngines.first(where: { $0.name == measured.identity.name }),
         let reading = reading(of: engine, own)
       else { continue }
-      if let index = groups.firstIndex(where: { $0.0.tree.source == reading.tree.source }) {
+      let index = groups.firstIndex { other, _ in
+        other.tree.source == reading.tree.source && other.isScreened == reading.isScreened
+      }
+      if let index {
         groups[index].1.append(measured)
       } else {
         groups.append((reading, [measured]))
