@@ -45,7 +45,7 @@ extension CauseSearch {
     let text = pattern.text
     if let fault = engineFault(of: witness, in: pattern) { return ([fault], true) }
     let suspects = suspects(in: text)
-    let explanations = suspects.flatMap { suspect in
+    let explanations = (suspects + rivals(of: suspects, in: text)).flatMap { suspect in
       let found = suspect.changes.compactMap { explanation(suspect, $0, of: witness, in: pattern) }
       // Of several changes those are of use that no other engine refuses.
       let taken = found.count > 1 ? found.filter { isTaken($0.change, in: pattern) } : []
@@ -133,6 +133,14 @@ extension CauseSearch {
       all.swapAt(anchor, end)
     }
     return all
+  }
+
+  /// What the reference engine reads in its own way where a suspect of the other one is the same construct: its
+  /// changes keep the meaning that the reference gives it.
+  private func rivals(of suspects: [Suspect], in text: String) -> [Suspect] {
+    Suspect.all(in: text, dialect: pair.reference.dialect).filter { own in
+      suspects.contains { $0.feature == own.feature && $0.changes != own.changes }
+    }
   }
 
   private func isTaken(_ change: Suspect.Change?, in pattern: EditedPattern) -> Bool {

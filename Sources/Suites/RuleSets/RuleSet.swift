@@ -34,11 +34,14 @@ package struct RuleSet: Sendable {
     )
   }
 
-  /// The options that the programs of each file give PCRE2; nil for a file that does not say it.
-  package var pcre2Options: [(file: String, options: String?)] {
-    files.map { file in
-      (file.source.name, file.rules.lazy.flatMap(\.patternEntries).first?.target.pcre2Options)
+  /// The options that programs give PCRE2, nil where a file does not say it, with the files that have patterns.
+  package var filesByPCRE2Options: [String?: [String]] {
+    var names: [String?: [String]] = [:]
+    for file in files {
+      guard let first = file.rules.lazy.flatMap(\.patternEntries).first else { continue }
+      names[first.target.pcre2Options, default: []].append(file.source.name)
     }
+    return names
   }
 
   /// All rules, in the order of the files.

@@ -610,6 +610,19 @@ struct RuleFileTests {
     #expect(try Tool.run(["verify", "own.rules.json"], in: folder.url).code == 0)
   }
 
+  @Test("--fix keeps what a construct means to the engine that comes first")
+  func ownMeaning() throws {
+    let folder = try TemporaryFolder()
+    let rules = #"""
+      {"ruleproof": 1, "engine": "python", "also": ["javascript", "pcre2"], "rules": [
+        {"id": "a", "pattern": "https://v/a{,3}b", "tests": [{"in": "https://v/b", "match": true}]}]}
+      """#
+    let path = try folder.write(rules, to: "own.rules.json")
+    let result = try Tool.run(["drift", "--fix", "own.rules.json"], in: folder.url)
+    #expect(result.code == 0, "\(result)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("a{0,3}b"))
+  }
+
   @Test("patterns of a format without tests are verified; 'test' finds none")
   func patternsAlone() throws {
     let folder = try TemporaryFolder()

@@ -14,16 +14,17 @@ extension Settings {
     }
     drift.prefer(rules.engines, ofFiles: rules.enginesOfFiles)
     slow.prefer(rules.engines, ofFiles: rules.enginesOfFiles)
-    let named = rules.pcre2Options
-    guard Set(named.map(\.options)).count == 1 else {
+    let named = rules.filesByPCRE2Options
+    guard named.count < 2 else {
       // Each pattern has its own.
       guard !slow.namesPCRE2 else { return }
-      slow.otherPCRE2Options = named.compactMap { file, options in
-        options.map { "\($0) in \(file)" }
+      slow.otherPCRE2Options = named.compactMap { options, files in
+        options.map { "\($0) in \(files.count == 1 ? files[0] : "\(files.count) files")" }
       }
+      .sorted()
       return
     }
-    guard let profile = named[0].options.flatMap(PCRE2Profile.init(parsing:)) else { return }
+    guard let profile = named.keys.first?.flatMap(PCRE2Profile.init(parsing:)) else { return }
     if !drift.namesPCRE2 { drift.pcre2Options = profile }
     if !slow.namesPCRE2 { slow.pcre2Options = profile }
   }
