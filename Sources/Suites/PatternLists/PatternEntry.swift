@@ -18,8 +18,7 @@ package struct PatternEntry: Sendable {
   /// What it is searched in; nil if the list does not say it.
   package let domain: SubjectDomain.ID?
   /// The UTF-16 units that mode and flags put in front of the pattern.
-  package let prefixLength: Int
-  private let suffix: String
+  package var prefixLength: Int { target.wrapping.prefix.utf16.count }
   private let isExtended: Bool
 
   /// Where a match may be.
@@ -40,11 +39,11 @@ extension PatternEntry {
   }
 
   /// Whether engines get the pattern as it is written.
-  package var isBare: Bool { prefixLength == 0 && suffix.isEmpty }
+  package var isBare: Bool { target.wrapping == PatternCase.Wrapping() }
 
   /// Another pattern, as engines get it.
   package func wrapped(_ pattern: String) -> String {
-    String(decoding: target.pattern.utf16.prefix(prefixLength), as: UTF16.self) + pattern + suffix
+    target.wrapping.prefix + pattern + target.wrapping.suffix
   }
 
   /// The place of a part of the pattern as it is written, in UTF-16 units.
@@ -55,11 +54,7 @@ extension PatternEntry {
   /// A pattern of engines without what this entry's mode and flags put around it; nil if it has not
   /// that around it.
   package func unwrapped(_ pattern: String) -> String? {
-    let prefix = target.pattern.utf16.prefix(prefixLength)
-    guard pattern.utf16.starts(with: prefix), pattern.hasSuffix(suffix),
-      pattern.utf16.count >= prefixLength + suffix.utf16.count
-    else { return nil }
-    return String(pattern.dropFirst(prefix.count).dropLast(suffix.count))
+    target.wrapping.content(of: pattern).map(String.init)
   }
 
   /// Blanks and comments are what they are only under the flag.
@@ -151,8 +146,6 @@ extension PatternEntry {
     target.unicodeFlag = unicodeFlag
     self.target = target
     written = pattern
-    suffix = wrapping.suffix
-    prefixLength = start
     isExtended = flags.contains("x")
     self.engine = engine
     self.domain = domain

@@ -98,11 +98,10 @@ extension Session {
     let checks = PatternLint(on: engine, limits: limits)
     return links.files.flatMap { file in
       // Patterns after the first are what a subject must not match.
-      let pcre2 = EngineRegistry(pcre2: .asWritten).engine(.pcre2)
       let patterns = file.rules.filter { isWanted($0.id) }.compactMap { rule in
         rule.patternEntries.first.flatMap { entry in
           // The checks are of characters, which an engine of bytes reads in parts.
-          pcre2?.engine(for: entry.target).splits(entry.written) == true ? nil : (rule, entry)
+          EngineRegistry.pcre2.engine(for: entry.target).splits(entry.written) ? nil : (rule, entry)
         }
       }
       return patterns.untilInterrupted { rule, entry in

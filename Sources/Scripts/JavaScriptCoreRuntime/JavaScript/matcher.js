@@ -129,10 +129,7 @@
   };
 
   const indexAfter = (pattern, subject, index) => {
-    const lead = string.charCodeAt(subject, index);
-    const trail = string.charCodeAt(subject, index + 1);
-    const isPair = lead >= 0xd800 && lead < 0xdc00 && trail >= 0xdc00 && trail < 0xe000;
-    return index + (pattern.isUnicode && isPair ? 2 : 1);
+    return index + (pattern.isUnicode && isWithinPair(subject, index + 1) ? 2 : 1);
   };
 
   // Appends the starts and ends of a match and of its groups, -1 for a group without.
