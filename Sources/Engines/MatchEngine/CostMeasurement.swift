@@ -3,6 +3,10 @@ public protocol CostMeasuringPattern: CompiledPattern {
   /// What is counted.
   var unit: CostUnit { get }
 
+  /// The length of the shortest match, in UTF-16 units, where the engine goes back as soon as less is left of a
+  /// subject than a match still needs; 0 where it does not look at that.
+  var checkedLength: Int { get }
+
   /// Searches for the first match and counts the steps.
   ///
   /// Unlike `firstMatch(in:limits:)` it does not require a sound answer: a search that the engine
@@ -26,6 +30,9 @@ public protocol CostMeasuringPattern: CompiledPattern {
 }
 
 extension CostMeasuringPattern {
+  /// Nothing is looked at ahead.
+  public var checkedLength: Int { 0 }
+
   /// Counts only the steps.
   public func measureCost(in subject: Subject, limit: Int, readAhead: Int) -> CostMeasurement {
     measureCost(in: subject, limit: limit)

@@ -21,7 +21,7 @@ struct ModSecurityFile: RuleFile {
     var names = RuleNames()
     var rules: [PatternRule] = []
     // A rule of a chain has the id of its first one.
-    var chain: String?
+    var chain: (id: String?, first: Directive)?
     var lines: [String: Int] = [:]
     for directive in try Directive.all(in: source) where directive.meansRule {
       try directive.checkRule(in: source)
@@ -30,8 +30,8 @@ struct ModSecurityFile: RuleFile {
       if let own, let line = lines.updateValue(directive.line, forKey: own) {
         throw directive.error("the rule in line \(line) has the id \(own), too", in: source)
       }
-      let id = chain ?? own
-      chain = actions.contains("chain") ? id : nil
+      let id = chain?.id ?? own
+      chain = actions.contains("chain") ? (id, chain?.first ?? directive) : nil
       guard let pattern = directive.arguments[1].pattern else { continue }
       let name = names.id("rule/\(id ?? "line-\(directive.line)")")
       var entry = PatternEntry(pattern.text, rule: name, flags: "s", domain: .text) { part in
@@ -40,6 +40,9 @@ struct ModSecurityFile: RuleFile {
       // As apache2/re_operators.c of ModSecurity 2 has it, beside the flag for the dot.
       entry.target.pcre2Options = "dollar-endonly"
       rules.append(PatternRule(entry, tests: [], on: engine, reference: reference))
+    }
+    if let first = chain?.first {
+      throw first.error("the chain that begins here has no further rule", in: source)
     }
     self.rules = rules
     findings = rules.flatMap(\.findings)

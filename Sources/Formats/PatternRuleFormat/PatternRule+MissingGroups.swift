@@ -11,6 +11,23 @@ extension PatternRule {
     case empty
   }
 
+  /// Errors at groups that the rule's template names, and the pattern does not have.
+  func missingGroups(ofTemplateAt node: ListNode) -> [Diagnostic] {
+    (output.template?.groups ?? []).compactMap { group, range in
+      guard let missing = program.absence(of: group) else { return nil }
+      return Diagnostic(
+        code: Self.missingGroup,
+        severity: .error,
+        message: "'\(group.written)' gives nothing: \(missing.reason)",
+        location: node.place(range) ?? node.location,
+        rule: id,
+        help: missing.advice
+      )
+    }
+  }
+
+  private static let missingGroup = "template-group-out-of-range"
+
   /// Errors at groups that a text names with a dollar sign and a number, and the pattern does not have.
   ///
   /// - Parameters:
@@ -19,7 +36,7 @@ extension PatternRule {
   /// - Returns: The errors; none if the engine refuses the pattern.
   package func missingGroups(in node: ListNode, _ meaning: MissingGroup) -> [Diagnostic] {
     guard let count = program.groupCount, let text = node.text else { return [] }
-    let groups = count == 0 ? "no group" : count == 1 ? "1 group" : "\(count) groups"
+    let lack = program.lack(of: count)
     return text.matches(of: meaning == .empty ? /\$[0-9]/ : /\$[0-9]+/).compactMap { match in
       let reference = String(match.output)
       let digits = reference.dropFirst()
@@ -37,15 +54,46 @@ extension PatternRule {
         }
       let start = text[..<match.range.lowerBound].utf16.count
       return Diagnostic(
-        code: "template-group-out-of-range",
+        code: Self.missingGroup,
         severity: .error,
-        message: "\(effect): the pattern has \(groups)",
+        message: "\(effect): \(lack.reason)",
         location: node.place(start..<start + reference.utf16.count) ?? node.location,
         rule: id,
-        help: count == 0
-          ? "put the part that is meant into parentheses: the first is '$1'"
-          : "the last group is '$\(count)'; they are numbered by their opening parentheses"
+        help: lack.advice
       )
     }
+  }
+}
+
+extension PatternProgram {
+  /// Why a group cannot be named, and what to do; nil if it can, or the engine refuses the pattern anyway.
+  func absence(of group: OutputTemplate.Group) -> (reason: String, advice: String)? {
+    guard let count = groupCount else { return nil }
+    switch group {
+    case .number(let number): return number > count ? lack(of: count) : nil
+    case .name(let name):
+      guard self.number(of: group) == nil else { return nil }
+      let near = name.nearest(among: names).map { "did you mean '\($0)'?" }
+      return (
+        "the pattern has no group '\(name)'",
+        near
+          ?? (names.isEmpty
+            ? lack(of: count).advice : "its named groups: \(names.joined(separator: ", "))")
+      )
+    }
+  }
+
+  /// What is said of a number above the last group's.
+  fileprivate func lack(of count: Int) -> (reason: String, advice: String) {
+    guard count > 0 else {
+      return (
+        "the pattern has no group",
+        "put the part that is meant into parentheses: the first is '$1'"
+      )
+    }
+    return (
+      "the pattern has \(counted(count, "group"))",
+      "the last group is '$\(count)'; they are numbered by their opening parentheses"
+    )
   }
 }

@@ -229,8 +229,11 @@ extension PatternTest.Expectation {
 
 extension PatternRule {
   /// The error of an engine that refuses one of the patterns, or the exclude that leaves nothing to the rule.
-  package var findings: [Diagnostic] {
-    guard var refusal = program.refusal else { return [shutOut].compactMap(\.self) }
+  package var findings: [Diagnostic] { refusals + [shutOut].compactMap(\.self) }
+
+  /// The error of an engine that refuses one of the patterns.
+  var refusals: [Diagnostic] {
+    guard var refusal = program.refusal else { return [] }
     let pattern = entry.target.pattern
     // An engine that stops at the end does not say what is wrong.
     if refusal.offset ?? .max >= pattern.utf16.count {
@@ -253,8 +256,8 @@ extension PatternRule {
 
 extension PatternRule {
   /// The warning about an exclude that matches whatever the pattern does: this is proven on automata.
-  private var shutOut: Diagnostic? {
-    guard !excludes.isEmpty, let examined,
+  var shutOut: Diagnostic? {
+    guard !excludes.isEmpty, program.refusal == nil, let examined,
       let pattern = try? RegexParser.parse(entry.wrapped(examined.pattern.source)),
       !pattern.hasUncertainAnchors
     else { return nil }

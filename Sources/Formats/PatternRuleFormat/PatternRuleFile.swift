@@ -10,11 +10,18 @@ package struct PatternRuleFile: RuleFile {
   package let source: SourceFile
   /// The rules, then the set of them where its order decides or it has tests of its own.
   package let rules: [any ProvenRule]
-  package let findings: [Diagnostic]
+  package let errors: [Diagnostic]
   package let engines: [EngineID]
 }
 
 extension PatternRuleFile {
+  package var findings: [Diagnostic] {
+    let patternRules = rules.compactMap { $0 as? PatternRule }
+    let sets = rules.compactMap { $0 as? PatternSet }
+    return errors + patternRules.compactMap(\.shutOut) + Self.loops(among: patternRules)
+      + sets.flatMap(\.orderFindings)
+  }
+
   /// Reads the text of a file.
   ///
   /// - Parameters:
@@ -27,6 +34,6 @@ extension PatternRuleFile {
     self.source = document.source
     engines = reading.engines
     rules = reading.all
-    findings = reading.rules.flatMap(\.findings) + Self.loops(among: reading.rules)
+    errors = reading.rules.flatMap(\.refusals) + reading.missingGroups
   }
 }

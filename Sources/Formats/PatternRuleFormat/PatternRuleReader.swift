@@ -10,6 +10,8 @@ import SubjectDomains
 /// Reads the values of a file of rules, and leaves nothing in them unread.
 struct PatternRuleReader {
   private(set) var rules: [PatternRule] = []
+  /// Errors at groups that templates name and their patterns do not have.
+  private(set) var missingGroups: [Diagnostic] = []
   /// The engines that the rules run on, the one of the tests first.
   private(set) var engines: [EngineID] = []
   private var setTests: [PatternSet.Test] = []
@@ -178,9 +180,8 @@ extension PatternRuleReader {
     for node in try list(members[.exclude]) {
       excludes.append(try self.entry(node, members, id, subjects))
     }
-    let template = try members[.template].map { (node) throws(InputError) in
-      try self.template(node)
-    }
+    let templateNode = members[.template]
+    let template = try templateNode.map { (node) throws(InputError) in try self.template(node) }
     let output = template.map { RuleOutput.template($0) } ?? .match
     let program = PatternProgram(
       entry,
@@ -189,21 +190,20 @@ extension PatternRuleReader {
       on: runner.engine,
       reference: runner.reference
     )
-    if let template, let node = members[.template] { try check(template, of: program, at: node) }
     let ownTests = try tests.map { (node, members, subject) throws(InputError) in
       try test(node, members, on: subject, program)
     }
-    rules.append(
-      PatternRule(
-        id: id,
-        entry: entry,
-        excludes: excludes,
-        output: output,
-        tests: ownTests,
-        location: LocationRecord(patternNode.location),
-        program: program
-      )
+    let rule = PatternRule(
+      id: id,
+      entry: entry,
+      excludes: excludes,
+      output: output,
+      tests: ownTests,
+      location: LocationRecord(patternNode.location),
+      program: program
     )
+    rules.append(rule)
+    if let templateNode { missingGroups += rule.missingGroups(ofTemplateAt: templateNode) }
   }
 
   private func entry(
@@ -234,31 +234,6 @@ extension PatternRuleReader {
       return try OutputTemplate(text)
     } catch {
       throw self.error(error.message, at: node.place(error.range) ?? node.location)
-    }
-  }
-
-  /// Refuses a template that names a group that the pattern does not have.
-  private func check(
-    _ template: OutputTemplate,
-    of program: PatternProgram,
-    at node: ListNode
-  ) throws(InputError) {
-    for (group, range) in template.groups {
-      guard let message = missing(group, of: program) else { continue }
-      throw error(message, at: node.place(range) ?? node.location)
-    }
-  }
-
-  /// Why a group cannot be named; nil if it can, or the engine refuses the pattern anyway.
-  private func missing(_ group: OutputTemplate.Group, of program: PatternProgram) -> String? {
-    guard let count = program.groupCount else { return nil }
-    switch group {
-    case .number(let number) where number > count:
-      return "there is no group \(number): the pattern has \(counted(count, "group"))"
-    case .name(let name) where program.number(of: group) == nil:
-      let near = name.nearest(among: program.names).map { ": did you mean '\($0)'?" }
-      return "there is no group '\(name)'" + (near ?? "")
-    default: return nil
     }
   }
 }
@@ -298,8 +273,9 @@ extension PatternRuleReader {
       var groups: [(name: String, text: String?)] = []
       for member in members {
         let group = Int(member.key).map { .number($0) } ?? OutputTemplate.Group.name(member.key)
-        if let message = missing(group, of: program) {
-          throw error(message, at: member.keyLocation)
+        if let missing = program.absence(of: group) {
+          let message = "there is no group '\(member.key)': \(missing.reason)"
+          throw reader.error(message, at: member.keyLocation, help: missing.advice)
         }
         groups.append((member.key, try text(orNothing: member.node)))
       }

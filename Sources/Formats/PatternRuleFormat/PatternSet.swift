@@ -73,6 +73,9 @@ package struct PatternSet: Sendable {
     }
   }
 
+  /// Warnings about rules whose subjects earlier rules take.
+  var orderFindings: [Diagnostic] { taking.orderFindings(knowing: tests.map(\.subject)) }
+
   /// What a rule of the set gives for a subject.
   struct Answer {
     var rule: String

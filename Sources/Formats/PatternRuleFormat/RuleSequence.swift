@@ -7,7 +7,7 @@ package final class RuleSequence<Rule: Sendable, Answer: Sendable>: Sendable {
   let rules: [Rule]
   let endsAtFirst: Bool
   let ask: @Sendable (Rule, [Subject]) -> [Result<Answer?, UnknownOutcome>]
-  private let patterns: @Sendable () -> [PatternRule]
+  let patterns: @Sendable () -> [PatternRule]
   /// Which rules may take a subject; made for the first call that asks about many.
   private let candidates = Mutex<RuleCandidates?>(nil)
 

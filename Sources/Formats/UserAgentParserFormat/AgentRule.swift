@@ -13,7 +13,7 @@ struct AgentRule: Sendable {
   /// The replacement of each field; nil where it gives a group.
   var replacements: [String?]
   /// Groups in replacements that the pattern does not have.
-  var findings: [Diagnostic] = []
+  var missingGroups: [Diagnostic] = []
   /// The user agents of tests for which the rule decides.
   var tested: @Sendable () -> [Subject] = { [] }
 

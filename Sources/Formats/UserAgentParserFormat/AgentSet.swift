@@ -30,6 +30,9 @@ struct AgentSet: Sendable {
     }
   }
 
+  /// Warnings about rules whose user agents earlier rules take.
+  var orderFindings: [Diagnostic] { sequence.orderFindings() }
+
   /// A user agent with the fields that it must give.
   struct Test: Sendable {
     let agent: Subject

@@ -16,7 +16,10 @@ struct UserAgentParserFile: RuleFile {
   /// That of the project's own tests, and that of the ports without look-around.
   let usualEngines: [EngineID]
   let rules: [any ProvenRule]
-  let findings: [Diagnostic]
+  let errors: [Diagnostic]
+  var findings: [Diagnostic] {
+    errors + rules.compactMap { $0 as? AgentSet }.flatMap(\.orderFindings)
+  }
 
   /// The folders of tests.
   private static let testFolders = ["tests", "test_resources"]
@@ -30,11 +33,11 @@ struct UserAgentParserFile: RuleFile {
     let (files, tests) = try Self.tests(context)
     linkedFiles = files
     var rules: [any ProvenRule] = []
-    var findings: [Diagnostic] = []
+    var errors: [Diagnostic] = []
     for list in AgentList.allCases {
       guard let node = members[list.rawValue] else { continue }
       let parsers = try Self.rules(node, list, reader, on: runner)
-      findings += parsers.flatMap { $0.pattern.findings + $0.findings }
+      errors += parsers.flatMap { $0.pattern.findings + $0.missingGroups }
       let set = AgentSet(
         list: list,
         rules: parsers,
@@ -52,7 +55,7 @@ struct UserAgentParserFile: RuleFile {
       throw InputError(code: "no-rule", "the file '\(source.name)' has no parser")
     }
     self.rules = rules
-    self.findings = findings
+    self.errors = errors
   }
 
   private static func rules(
@@ -95,7 +98,7 @@ struct UserAgentParserFile: RuleFile {
               try reader.field(node) ?? ""
             }
           },
-          findings: list.fields.compactMap { members[$0.replacementKey] }
+          missingGroups: list.fields.compactMap { members[$0.replacementKey] }
             .flatMap { rule.missingGroups(in: $0, .empty) }
         )
       )

@@ -59,6 +59,8 @@ public struct ImpossiblePart: Sendable {
     case beginning
     /// It is an assertion that never holds where it is.
     case contradiction
+    /// It is a class that takes no character.
+    case emptyClass
   }
 
   /// Creates a part.
@@ -212,6 +214,7 @@ extension ImpossibleSearch {
   private func reason(of node: RegexNode, from places: Places) -> ImpossiblePart.Reason {
     switch node.kind {
     case .literal(let literal) where traits.isAbsent(literal.codePoint): .absent
+    case .characterClass where node.takesNothing: .emptyClass
     case .anchor(.caret), .anchor(.subjectStart): .beforeStart
     case .anchor: .beginning
     default: places.isDisjoint(with: Self.beforeAnything) ? .afterEnd : .beginning
@@ -297,6 +300,7 @@ extension ImpossibleSearch {
       }
       if traits.isAbsent(literal.codePoint) { return Taken() }
     }
+    if case .characterClass = node.kind, node.takesNothing { return Taken() }
     let test = node.codePointTest
     var taken = Taken(isLineEnd: Taken.lineEnds.contains { test($0) && !traits.isAbsent($0) })
     if case .literal(let literal) = node.kind {
@@ -312,5 +316,14 @@ extension ImpossibleSearch {
     }
     taken.isHeadEnd = test(head.end)
     return taken
+  }
+}
+
+extension RegexNode {
+  /// Whether it takes no code point, such as `[^\s\S]`.
+  fileprivate var takesNothing: Bool {
+    let test = codePointTest
+    // What takes something mostly takes some of ASCII.
+    return !(0...0x10FFFF as ClosedRange<UInt32>).contains(where: test)
   }
 }

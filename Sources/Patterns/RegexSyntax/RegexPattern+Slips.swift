@@ -9,6 +9,12 @@ public struct PatternSlip: Sendable, Hashable {
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// A class with words and `|` between them, such as `[item|product]`.
     case classOfWords
+    /// A class with `|` between characters, such as `[\w|-]`.
+    case barInClass
+    /// A class of digits that was meant as numbers, such as `[1-31]`.
+    case numbersInClass
+    /// An alternative that is there before, too.
+    case repeatedAlternative
     /// A range from an upper to a lower case letter, such as `A-z`.
     case rangeAcrossCases
     /// A lazy quantifier at the end of the pattern, in a group that keeps what it takes: as little as it may.
@@ -27,11 +33,24 @@ extension RegexPattern {
       case .characterClass(let set):
         slips += set.content.slips(in: set.isNegated ? nil : node.range)
       case .concatenation(let items): slips += Self.optionals(among: items)
+      case .alternation(let branches): slips += repeated(among: branches)
       default: break
       }
     }
     if let range = root.lazyEnd() { slips.append(PatternSlip(kind: .lazyEnd, range: range)) }
     return slips.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Alternatives that are written as one before them.
+  private func repeated(among branches: [RegexNode]) -> [PatternSlip] {
+    let units = Array(source.utf16)
+    var seen: Set<[UInt16]> = []
+    return branches.compactMap { branch in
+      guard !branch.range.isEmpty, !seen.insert(Array(units[branch.range])).inserted else {
+        return nil
+      }
+      return PatternSlip(kind: .repeatedAlternative, range: branch.range)
+    }
   }
 
   /// Characters with a `?` before a name and `=`, where no question mark is before them.
@@ -60,6 +79,8 @@ extension Quantifier {
 }
 
 extension RegexLiteral {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(codePoint) }
+
   /// Whether it is a letter of ASCII, a digit, or `_`.
   fileprivate var isOfWord: Bool {
     switch codePoint {
@@ -114,12 +135,38 @@ extension ClassMember {
       return PatternSlip(kind: .rangeAcrossCases, range: member.range)
     }
     guard let range else { return ranges }
+    return ranges
+      + [Self.bar(between: members), Self.numbers(members)].compactMap(\.self)
+      .map { PatternSlip(kind: $0, range: range) }
+  }
+
+  /// Whether a class has a bar as between alternatives.
+  private static func bar(between members: [ClassMember]) -> PatternSlip.Kind? {
     let text = members.map { member in
-      guard case .literal(let literal) = member.kind else { return " " }
+      guard case .literal(let literal) = member.kind else { return "A" }
       return literal.isOfWord
         ? "a" : literal.codePoint == 0x7C && literal.form == .plain ? "|" : " "
     }
-    return ranges
-      + (text.joined().contains("aa|aa") ? [PatternSlip(kind: .classOfWords, range: range)] : [])
+    .joined()
+    if text.contains("aa|aa") { return .classOfWords }
+    // What separates values is often a bar, too, among other punctuation.
+    return text.dropFirst().dropLast().contains("|") && text.contains(/[Aa]/) ? .barInClass : nil
+  }
+
+  /// Whether a class of digits has a range and more digits, as a number above 9 has.
+  private static func numbers(_ members: [ClassMember]) -> PatternSlip.Kind? {
+    guard case .range(let first, let last) = members[0].kind, first.isDigit, last.isDigit,
+      members.count > 1
+    else { return nil }
+    let digits = members.dropFirst().compactMap { member -> UInt32? in
+      guard case .literal(let literal) = member.kind, literal.isDigit else { return nil }
+      return literal.codePoint
+    }
+    guard digits.count == members.count - 1 else { return nil }
+    // `[0-24]` may be meant as it is; a digit that is in it already may not.
+    let isNumber =
+      first.codePoint == last.codePoint || Set(digits).count < digits.count
+      || digits.contains { $0 >= first.codePoint && $0 <= last.codePoint + 1 } || digits == [0x39]
+    return isNumber ? .numbersInClass : nil
   }
 }

@@ -90,7 +90,7 @@ package enum ManifestLoader {
     }
   }
 
-  private static let expected = "an Opener manifest"
+  private static let expected = "an Opener manifest or another file of rules"
 
   /// Why a file is not a manifest, naming its kind if recognised.
   private static func unread(_ error: InputError, _ file: SourceFile) -> InputError {

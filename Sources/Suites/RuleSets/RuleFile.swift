@@ -12,6 +12,8 @@ package protocol RuleFile: Sendable {
   var rules: [any ProvenRule] { get }
   /// The problems of the rules themselves.
   var findings: [Diagnostic] { get }
+  /// The errors among them, which no fix may add to.
+  var errors: [Diagnostic] { get }
   /// The engines that its patterns are for, the one of its tests first; empty if it does not say it.
   var engines: [EngineID] { get }
   /// The engines of most programs that read its format, if the file names none.
@@ -25,6 +27,7 @@ package protocol RuleFile: Sendable {
 extension RuleFile {
   package var linkedFiles: [SourceFile] { [] }
   package var findings: [Diagnostic] { [] }
+  package var errors: [Diagnostic] { findings.filter { $0.severity == .error } }
   package var engines: [EngineID] { [] }
 
   /// The engines that it names, else the usual ones.

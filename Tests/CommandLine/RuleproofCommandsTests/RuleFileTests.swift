@@ -20,6 +20,38 @@ struct RuleFileTests {
     return folder
   }
 
+  @Test("a file that names one engine is compared with others by 'drift' alone")
+  func oneEngine() throws {
+    let rule =
+      #"{"id": "a", "pattern": "^https://a\\.example/\\Aa$", "tests": [{"in": "https://a.example/Aa", "match": true}]}"#
+    let folder = try Self.folder(#"{"ruleproof": 1, "engine": "javascript", "rules": [\#(rule)]}"#)
+    let verify = try Tool.run(["verify", "own.rules.json"], in: folder.url)
+    #expect(verify.code == 0 && !verify.output.contains("drift"), "\(verify)")
+    let drift = try Tool.run(["drift", "own.rules.json"], in: folder.url)
+    #expect(drift.code == 1 && drift.output.contains("absolute-anchors"), "\(drift)")
+    try folder.write("engines: [pcre2]\n", to: "ruleproof.yml")
+    let named = try Tool.run(["verify", "own.rules.json"], in: folder.url)
+    #expect(named.code == 1 && named.output.contains("absolute-anchors"), "\(named)")
+  }
+
+  @Test(
+    "where an engine refuses a pattern and no fix is known, the next step says where it is named"
+  )
+  func refusedWithoutFix() throws {
+    let rule = #"{"id": "a", "pattern": "^https://a\\.example/(?!b)"}"#
+    let folder = try Self.folder(
+      #"{"ruleproof": 1, "engine": "pcre2", "also": ["re2"], "rules": [\#(rule)]}"#
+    )
+    let result = try Tool.run(["drift", "own.rules.json"], in: folder.url)
+    let said = result.output.replacing(/\n +/, with: " ")
+    for words in [
+      "re2 refuses the pattern: lookaround", "write rule/a without '(?!b)', or leave re2 out",
+      "'also' in the file",
+    ] {
+      #expect(said.contains(words), "\(said)")
+    }
+  }
+
   @Test(
     "a letter that only JavaScript does not fold is a difference, and no fix makes JavaScript fold it"
   )
@@ -69,13 +101,12 @@ struct RuleFileTests {
     let rule = #"{"id": "a", "pattern": "^/\\p{L}$"}"#
     let file = #"{"ruleproof": 1, "engine": "javascript", "also": ["pcre2"], "rules": [\#(rule)]}"#
     try folder.write(file.replacing("^/", with: "^https://a.example/"), to: "a.rules.json")
-    let first = try Tool.run(["drift", "a.rules.json"], in: folder.url)
+    let first = try Tool.run(["verify", "a.rules.json"], in: folder.url)
     #expect(first.output.contains("drift --rule rule/a --verbose"), "\(first)")
-    let again = try Tool.run(
-      ["drift", "--rule", "rule/a", "--verbose", "a.rules.json"],
-      in: folder.url
-    )
-    #expect(!again.output.contains("drift --rule"), "\(again)")
+    for call in [["drift"], ["drift", "--rule", "rule/a", "--verbose"], ["drift", "--fix"]] {
+      let again = try Tool.run(call + ["a.rules.json"], in: folder.url)
+      #expect(!again.output.contains("drift --rule"), "\(again)")
+    }
   }
 
   @Test("a folder's files of rules are read whatever their names, and its other files are not")

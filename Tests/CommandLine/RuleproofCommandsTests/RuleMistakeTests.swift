@@ -85,14 +85,15 @@ struct RuleMistakeTests {
     let result = try Self.run(
       "lint",
       [
-        #"{"id": "a", "pattern": "^a(b)$", "template": "$2"}"#, #"{"id": "b", "patern": "c"}"#,
-        #"{"id": "c", "pattern": "^c$", "template": "$3"}"#,
+        #"{"id": "a", "pattern": "^a(b)$", "template": "$&"}"#, #"{"id": "b", "patern": "c"}"#,
+        #"{"id": "c", "pattern": "^c$", "tests": [{"in": "c", "groups": {"3": "c"}}]}"#,
         #"{"id": "d", "pattern": "^d$", "flags": "uv"}"#,
       ]
     )
     #expect(result.code == 2)
     for words in [
-      "there is no group 2", "unknown key 'patern'", "there is no group 3", "cannot be combined",
+      "JavaScript's $& is $0 here", "unknown key 'patern'", "there is no group '3'",
+      "cannot be combined",
     ] {
       #expect(result.errors.contains(words), "\(result)")
     }
@@ -107,6 +108,69 @@ struct RuleMistakeTests {
     #expect(!other.output.contains("query-in-value"), "\(other)")
     let app = try Self.run("lint --verbose", [try rule("v://$1")])
     #expect(app.output.contains("[query-in-value]"), "\(app)")
+  }
+
+  @Test("rules that an earlier rule leaves nothing to, or not the links of their tests")
+  func order() throws {
+    let rules = [
+      #"{"id": "any", "pattern": "^https://o\\.example/(.*)$"}"#,
+      #"{"id": "number", "pattern": "^https://o\\.example/(\\d+)$"}"#,
+      #"{"id": "both", "pattern": "^https://[op]\\.example/[a-z]$", "tests": [{"in": "https://o.example/x", "match": true}, {"in": "https://p.example/x", "match": true}]}"#,
+      #"{"id": "other", "pattern": "^https://[op]\\.example/[A-Z]$"}"#,
+      #"{"id": "word", "pattern": "^https://o\\.example/\\bw", "exclude": ["z"]}"#,
+    ]
+    let lint = try Self.run("lint", rules)
+    for words in [
+      "it is never reached: 'rule/any' in line 1 takes every URL that it takes",
+      "'rule/any' in line 1 comes first and takes 'https://o.example/x'",
+    ] {
+      #expect(lint.output.contains(words), "\(lint)")
+    }
+    let count = { (code: String, text: String) in text.ranges(of: "[\(code)]").count }
+    #expect(count("never-reached", lint.output) == 2, "\(lint)")
+    #expect(count("taken-earlier", lint.output) == 1, "\(lint)")
+    let folder = try TemporaryFolder()
+    let text = rules.joined(separator: ", ")
+    let known = #""tests": [{"in": "https://o.example/x", "rule": "any"}]"#
+    let others = [
+      #"{"ruleproof": 1, "engine": "javascript", "order": "all", "rules": [\#(text)]}"#,
+      #"{"ruleproof": 1, "engine": "javascript", "rules": [\#(text)], \#(known)}"#,
+    ]
+    for (other, reached) in zip(others, [0, 2]) {
+      try folder.write(other, to: "o.rules.json")
+      let result = try Tool.run(["lint", "o.rules.json"], in: folder.url)
+      #expect(count("never-reached", result.output) == reached, "\(result)")
+      #expect(count("taken-earlier", result.output) == 0, "\(result)")
+    }
+    try folder.write(
+      """
+      user_agent_parsers:
+        - regex: '(Gull|Tern)/(\\d+)'
+        - regex: '(Tern)/(\\d+)\\.(\\d+)'
+        - regex: '(Ibis)/(\\d+)'
+      """,
+      to: "regexes.yaml"
+    )
+    let agents = try Tool.run(["lint", "regexes.yaml"], in: folder.url)
+    #expect(count("never-reached", agents.output) == 1, "\(agents)")
+    #expect(agents.output.contains("regexes.yaml:3:13"), "\(agents)")
+  }
+
+  @Test("a group that a template names and its pattern does not have stops no other rule")
+  func missingGroupsOfTemplates() throws {
+    let rules = [
+      #"{"id": "a", "pattern": "^https://a\\.example/(b)$", "template": "a:$2", "tests": [{"in": "https://a.example/b", "out": "a:b"}]}"#,
+      #"{"id": "b", "pattern": "^https://b\\.example/(?<abc>c)$", "template": "b:${abd}"}"#,
+      #"{"id": "c", "pattern": "^https://c\\.example/(c)$", "template": "c:$1", "tests": [{"in": "https://c.example/c", "out": "c:c"}]}"#,
+    ]
+    let result = try Self.run("verify", rules)
+    #expect(result.code == 1, "\(result)")
+    for words in [
+      "'$2' gives nothing: the pattern has 1 group", "did you mean 'abc'?",
+      "[template-group-out-of-range]", "2 tests          1       1",
+    ] {
+      #expect(result.output.contains(words), "\(result)")
+    }
   }
 
   @Test("groups that a pattern does not have are errors in every format")

@@ -11,6 +11,14 @@ struct SlowEngineTests {
     _ engine: String,
     also others: [String] = []
   ) throws -> Set<SlowRecord.Verdict> {
+    Set(try records(pattern, engine, also: others).map(\.verdict))
+  }
+
+  private static func records(
+    _ pattern: String,
+    _ engine: String,
+    also others: [String] = []
+  ) throws -> [SlowRecord] {
     let folder = try TemporaryFolder()
     let rule = ["id": "a", "pattern": pattern]
     let rules: [String: Any] = [
@@ -23,7 +31,7 @@ struct SlowEngineTests {
       in: folder.url
     )
     let record = try? JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
-    return Set(record?.slow.records.map(\.verdict) ?? [])
+    return record?.slow.records ?? []
   }
 
   @Test(
@@ -46,6 +54,17 @@ struct SlowEngineTests {
   func foundation(_ pattern: String) throws {
     #expect(try Self.verdicts(pattern, "foundation") == [.vulnerable])
     #expect(try Self.verdicts(pattern, "pcre2", also: ["foundation"]).contains(.vulnerable))
+  }
+
+  @Test(
+    "what is shorter than every match is no attack on JavaScript or Python, and a longer one may be"
+  )
+  func minimumLength() throws {
+    for engine in ["javascript", "python"] {
+      let record = try #require(try Self.records("^(?:a?){30}a{30}$", engine).first)
+      #expect(record.verdict == .vulnerable)
+      #expect(record.attack.map { $0.length >= 30 } == true, "\(record)")
+    }
   }
 
   @Test("of a pattern with a condition nothing is known where no attack is found")

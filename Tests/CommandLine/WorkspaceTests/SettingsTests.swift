@@ -67,7 +67,7 @@ struct SettingsTests {
   @Test(
     "engines that a file of rules names come before those of the configuration; the call's are alone",
     arguments: [
-      ("", nil, ["python"], ["python", "foundation", "pcre2", "javascript"]),
+      ("", nil, ["python"], ["python"]),
       ("engines: [re2]\n", nil, ["python", "re2"], nil),
       ("drift: {engines: [foundation, pcre2]}\n", nil, nil, ["python", "foundation", "pcre2"]),
       ("engines: [re2]\n", ["pcre2", "re2"], ["pcre2", "re2"], ["pcre2", "re2"]),
@@ -86,6 +86,35 @@ struct SettingsTests {
     .settings.drift
     if let required { #expect(drift.named.map(\.rawValue) == required) }
     if let compared { #expect(drift.engines.map(\.rawValue) == compared) }
+  }
+
+  @Test("a file that names one engine is compared with the usual ones where the call asks for it")
+  func usualEngines() throws {
+    let folder = try Self.folder("")
+    for (name, engine) in [("a", "python"), ("b", "re2")] {
+      try folder.write(
+        #"{"ruleproof": 1, "engine": "\#(engine)", "rules": [{"id": "\#(name)", "pattern": "a"}]}"#,
+        to: "rules/\(name).rules.json"
+      )
+    }
+    func engines(_ files: [String], addsUsual: Bool) throws -> ([String], [String: [String]]) {
+      let names = ManifestNames(links: files.map { folder.url.path + "/rules/\($0).rules.json" })
+      let drift = try Self.session(folder, names) { $0.drift.addsUsual = addsUsual }.settings.drift
+      let ofFiles = drift.enginesOfFiles.map { path, engines in
+        (String(path.suffix(12)), engines.map(\.rawValue))
+      }
+      return (
+        drift.engines.map(\.rawValue), Dictionary(ofFiles, uniquingKeysWith: { first, _ in first })
+      )
+    }
+    let usual = ["foundation", "pcre2", "javascript"]
+    #expect(try engines(["a"], addsUsual: true).0 == ["python"] + usual)
+    let alone = try engines(["a", "b"], addsUsual: false)
+    #expect(alone.0 == ["python", "re2"])
+    #expect(alone.1 == ["a.rules.json": ["python"], "b.rules.json": ["re2"]])
+    let all = try engines(["a", "b"], addsUsual: true)
+    #expect(all.0 == ["python", "re2"] + usual)
+    #expect(all.1 == ["a.rules.json": ["python"] + usual, "b.rules.json": ["re2"] + usual])
   }
 
   @Test("a run covers all rules without --manifest, or with each configured manifest")

@@ -48,6 +48,22 @@ struct ModSecurityFileTests {
     #expect(file.engines.map(\.rawValue) == ["pcre2", "re2"])
   }
 
+  @Test("files of other directives and of comments are of this format, and a chain has an end")
+  func otherDirectives() throws {
+    func fits(_ text: String, _ name: String = "r.conf") -> Bool {
+      ModSecurityFormat.fits(SourceFile(name: name, bytes: Array(text.utf8)))
+    }
+    #expect(fits("# END\r\nSecMarker END\r\n") && fits("# c\n\n# d\n") && fits("secrule A b"))
+    #expect(fits("SecRuleEngine On"))
+    #expect(!fits("# c\n", "r.txt") && !fits("Section a\n") && !fits("server {\n}\n") && !fits(""))
+    #expect(try Self.read("# c\nSecMarker END\n").rules.isEmpty)
+    let error = #expect(throws: InputError.self) {
+      try Self.read(#"SecRule ARGS "@rx a" "id:1,chain""# + "\nSecMarker END\n")
+    }
+    #expect(error?.diagnostics.first?.message.contains("no further rule") == true)
+    #expect(error?.diagnostics.first?.location?.line == 1)
+  }
+
   @Test("a part of a pattern has its place, also after an escaped quote and a joined line")
   func places() throws {
     let entries = try Self.read(Self.rules).rules.flatMap(\.patternEntries)
@@ -130,7 +146,7 @@ struct ModSecurityFileTests {
       ModSecurityFormat.fits(SourceFile(name: "a.conf", bytes: Array(text.utf8)))
     }
     #expect(fits("# a\n  SecRule ARGS \"@rx a\"") && fits("SecRule\tA \"@rx a\""))
-    #expect(!fits("# SecRule ARGS") && !fits("SecRuleEngine On") && !fits(""))
+    #expect(!fits("x # SecRule ARGS") && !fits(""))
   }
 
   @Test(

@@ -144,12 +144,8 @@ struct PatternRuleFileTests {
         "1:64", "duplicate rule"
       ),
       (
-        #"{"ruleproof": 1, "rules": [{"id": "a", "pattern": "(a)", "template": "x$2"}]}"#, "1:72",
-        "no group 2"
-      ),
-      (
-        #"{"ruleproof": 1, "rules": [{"id": "a", "pattern": "(?<abc>a)", "template": "${abd}"}]}"#,
-        "1:77", "did you mean 'abc'"
+        #"{"ruleproof": 1, "rules": [{"id": "a", "pattern": "(?<abc>a)", "tests": [{"in": "a", "groups": {"abd": "a"}}]}]}"#,
+        "1:97", "no group 'abd'"
       ),
       (
         #"{"ruleproof": 1, "rules": [{"id": "a", "pattern": "a", "template": "a$"}]}"#, "1:70",

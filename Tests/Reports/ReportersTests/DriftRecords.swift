@@ -24,7 +24,8 @@ extension DriftRecord {
       subject: subject,
       results: [
         "foundation": .matches([[TextRange(0..<22), TextRange(21..<22), nil]]),
-        "pcre2": .refused(message: "not here (112)"),
+        // What one engine refuses differs on every string.
+        "pcre2": likeness == .real ? .refused(message: "not here (112)") : .noMatch,
       ],
       minimal: Minimal(pattern: "[:hex:]", subject: "f"),
       fix: fix,

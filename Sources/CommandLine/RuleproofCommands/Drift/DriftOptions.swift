@@ -92,6 +92,7 @@ struct DriftOptions: ParsableArguments {
 
 extension DriftOptions: SettingOptions {
   func apply(to settings: inout Settings) {
+    settings.drift.addsUsual = true
     if let engines { settings.drift.require(engines) }
     if let profile { settings.drift.profile = profile }
     if let pcre2Options { settings.drift.pcre2Options = pcre2Options.profile }

@@ -122,6 +122,11 @@ struct ExplainCommand: ToolCommand {
   }
 }
 
+extension ExplainCommand: SettingOptions {
+  /// Shows what each engine makes of a pattern, also where its file names one.
+  func apply(to settings: inout Settings) { settings.drift.addsUsual = true }
+}
+
 extension ExplainCommand {
   private var isFile: Bool { output.map { $0 != "-" } ?? false }
 
@@ -144,7 +149,7 @@ extension ExplainCommand {
     try check(manifests.names.callFiles(in: process))
     try refusePage()
     let isOfRules = subjects.contains { !ExplainedSubject.isPattern($0) }
-    let session = isOfRules ? try Session(manifests.names, [cache], in: process) : nil
+    let session = isOfRules ? try Session(manifests.names, [self, cache], in: process) : nil
     let settings = try session?.settings ?? manifests.names.settings([cache], in: process)
     let targets =
       try subjects.map { try subject($0, in: session) }

@@ -13,6 +13,8 @@ struct RuleFileFixer {
   private var text: SourceFile
   private let old: SourceFile
   private var entries: [PatternEntry]
+  /// The errors of the file as it was read, such as a template with a group that is not there.
+  private let errors: [Diagnostic]
   private let context: RuleReading
 
   /// Begins with a file as it was read.
@@ -24,6 +26,7 @@ struct RuleFileFixer {
     old = file.source
     text = old
     entries = file.rules.flatMap(\.patternEntries)
+    errors = file.errors
     context = RuleReading(beside: file.source, on: engine)
   }
 
@@ -88,12 +91,20 @@ struct RuleFileFixer {
     var bytes = text.bytes
     bytes.replaceSubrange(range, with: spelling.utf8)
     do throws(InputError) {
-      _ = try FormatRegistry.read(SourceFile(name: text.name, bytes: bytes), context)
-      return nil
+      let file = try FormatRegistry.read(SourceFile(name: text.name, bytes: bytes), context)
+      return newError(in: file, of: entry.target.rule).map {
+        "with the fixed pattern '\(pattern)': \($0.message)"
+      }
     } catch {
       let message = error.diagnostics.first?.message ?? "it cannot be read"
       return "with the fixed pattern '\(pattern)': \(message)"
     }
+  }
+
+  /// An error of a rule that it does not have in the file as it was read.
+  private func newError(in file: any RuleFile, of rule: String) -> Diagnostic? {
+    let own = file.errors.filter { $0.rule == rule }
+    return own.count > errors.count { $0.rule == rule } ? own.last : nil
   }
 
   /// The patterns of a changed file; nil if any other than one differs from before.
@@ -102,7 +113,9 @@ struct RuleFileFixer {
     with pattern: String,
     at index: Int
   ) -> [PatternEntry]? {
-    guard let file = try? FormatRegistry.read(changed, context) else { return nil }
+    guard let file = try? FormatRegistry.read(changed, context),
+      newError(in: file, of: entries[index].target.rule) == nil
+    else { return nil }
     let later = file.rules.flatMap(\.patternEntries)
     guard later.count == entries.count else { return nil }
     let isRight = later.indices.allSatisfy { other in

@@ -10,6 +10,7 @@ enum DriftPart: RunPart {
 
   static func isExamined(in proof: Proof) -> Bool {
     proof.hasPatterns && proof.choice.wanted[id] ?? true
+      && proof.session.settings.drift.engines.count > 1
   }
 
   static func run(_ proof: inout Proof) throws {

@@ -54,7 +54,8 @@ extension StandInEngine {
       return StandInPattern(
         source: source,
         counter: pattern,
-        minimumLength: minimumLength(of: source)
+        minimumLength: minimumLength(of: source),
+        isInUnits: engine.description.dialect.hasEditions
       )
     }
     throw PatternError(
@@ -84,12 +85,17 @@ extension StandInEngine {
       + [{ $0 }, printed]
   }
 
-  /// The length of a subject, in code points, below which a search is over before it begins.
+  /// The length of a subject below which a search is over before it begins: `re` and JavaScriptCore look at it
+  /// first, and V8 wherever it may go on, up to its limit.
   private func minimumLength(of source: String) -> Int {
     let dialect = engine.description.dialect
-    guard dialect.mergesBranches else { return 0 }
-    return RegexParser.reading(of: source, in: dialect).tree?.minimumLength ?? 0
+    guard dialect.mergesBranches || dialect.hasEditions else { return 0 }
+    let length = RegexParser.reading(of: source, in: dialect).tree?.minimumLength ?? 0
+    return dialect.hasEditions ? min(length, Self.maxLengthOfV8) : length
   }
+
+  /// `kMaxUInt8` of `EatsAtLeastInfo`, in <https://github.com/v8/v8/blob/main/src/regexp/regexp-nodes.h>.
+  private static let maxLengthOfV8 = 255
 }
 
 /// A pattern whose steps PCRE2 counts.
@@ -97,6 +103,8 @@ private struct StandInPattern: CostMeasuringPattern {
   let source: String
   let counter: any CostMeasuringPattern
   let minimumLength: Int
+  /// Whether lengths are in UTF-16 units, not in code points.
+  let isInUnits: Bool
 
   var captureGroupCount: Int { counter.captureGroupCount }
   var unit: CostUnit { counter.unit }
@@ -121,9 +129,16 @@ private struct StandInPattern: CostMeasuringPattern {
     measureCost(in: subject, limit: limit, readAhead: .max)
   }
 
+  var checkedLength: Int { isInUnits ? minimumLength : 0 }
+
+  private func length(of subject: Subject) -> Int {
+    isInUnits ? subject.utf16.count : subject.text.unicodeScalars.count
+  }
+
   func measureCost(in subject: Subject, limit: Int, readAhead: Int) -> CostMeasurement {
-    let isTooShort = minimumLength > 0 && subject.text.unicodeScalars.count < minimumLength
-    guard !isTooShort else { return CostMeasurement(steps: 0, end: .finished) }
+    guard minimumLength == 0 || length(of: subject) >= minimumLength else {
+      return CostMeasurement(steps: 0, end: .finished)
+    }
     return counter.measureCost(in: subject, limit: limit, readAhead: readAhead)
   }
 }

@@ -12,6 +12,10 @@ package struct DriftSettings: Sendable {
   package private(set) var enginesOfFiles: [String: [EngineID]] = [:]
   /// Whether the call names the engines.
   private var areNamedByCall = false
+  /// Whether a file that names one engine is compared with the usual ones.
+  ///
+  /// Nobody runs its rules there, so only a call that asks for differences does it.
+  package var addsUsual = false
   /// The form in which engines after the first get patterns.
   package var profile = DriftProfile.asWritten
   /// The options of PCRE2 for patterns as they are written.
@@ -80,12 +84,15 @@ extension DriftSettings {
   package mutating func prefer(_ engines: [EngineID], ofFiles files: [String: [EngineID]] = [:]) {
     guard !areNamedByCall else { return }
     let configured = required ?? compared
-    // Each file is compared as it would be alone. Two engines that it names are enough.
+    // Each file is compared as it would be alone. The engines that it names are enough.
+    let isEnough = { [addsUsual] (names: [EngineID]) in
+      names.count > 1 || names.count == 1 && !addsUsual
+    }
     enginesOfFiles =
-      configured == nil ? files.mapValues { $0.count > 1 ? $0 : Self.withUsual($0) } : [:]
+      configured == nil ? files.mapValues { isEnough($0) ? $0 : Self.withUsual($0) } : [:]
     let others = { (names: [EngineID]) in names.filter { !engines.contains($0) } }
     required = engines + others(configured ?? [])
-    if configured == nil, engines.count > 1 {
+    if configured == nil, isEnough(engines) || !files.isEmpty {
       let compares = { (id: EngineID) in enginesOfFiles.values.contains { $0.contains(id) } }
       compared = engines + others(EngineRegistry.usual).filter(compares)
     }

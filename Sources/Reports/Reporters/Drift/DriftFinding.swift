@@ -10,7 +10,7 @@ package struct DriftFinding {
   /// All of the differences.
   package private(set) var records: [DriftRecord]
 
-  private init(_ record: DriftRecord) {
+  init(_ record: DriftRecord) {
     first = record
     records = [record]
   }
@@ -69,11 +69,25 @@ extension DriftFinding {
     records.lazy.compactMap { $0.results[engine] }.first
   }
 
-  /// Which engines differ, and on what, such as `a and b differ on a URL`.
+  /// The engines that refuse the pattern, where that is the only difference; empty for another one.
+  var refusing: [String] {
+    let refusing = engines.filter { engine in
+      if case .refused = result(of: engine) { true } else { false }
+    }
+    let isAll = engines.first.map(refusing.contains) == true || refusing.count == engines.count - 1
+    return isAll ? refusing : []
+  }
+
+  /// Which engines differ, and on what, such as `a and b differ on a URL` or `b refuses the pattern`.
   ///
   /// - Parameter reach: The words for the subject.
   /// - Returns: The words.
   package func words(_ reach: String) -> String {
+    let refusing = refusing.map(\.shown)
+    guard refusing.isEmpty else {
+      let verb = refusing.count == 1 ? "refuses" : "refuse"
+      return "\(refusing.joined(separator: " and ")) \(verb) the pattern"
+    }
     let names = engines.map(\.shown)
     guard names.count > 2, let base = names.first else {
       return "\(names.joined(separator: " and ")) differ \(reach)"

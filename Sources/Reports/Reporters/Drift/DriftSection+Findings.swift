@@ -52,7 +52,7 @@ extension DriftSection {
         : finding.engines + finding.causes + finding.constructs + [drift.template ?? ""],
       annotation: ReportedFinding.Annotation(
         title: "drift: \(causes)",
-        lines: annotation(finding, "\(words) in \(drift.rule): \(drift.subject)".shown)
+        lines: annotation(finding, "\(words) in \(drift.rule): \(finding.reason)".shown)
       )
     )
   }
@@ -139,7 +139,7 @@ extension DriftSection {
   private func testCase(_ drift: DriftRecord) -> CaseSuite.Case {
     let engines = drift.engines.map(\.shown).joined(separator: " and ")
     let body = fullText.text([drift])
-    let message = "\(engines) differ \(drift.reach)"
+    let message = DriftFinding(drift).words(drift.reach)
     return CaseSuite.Case(
       name: "\(drift.rule): \(drift.cause) (\(engines))".shown,
       result: fails(drift)
@@ -158,6 +158,16 @@ extension DriftSection {
         ? .undecided(type: answers.reason.words, message: message, body: message, fails: true)
         : .skipped(message: message)
     )
+  }
+}
+
+extension DriftFinding {
+  /// The subject on which engines differ, or why one refuses the pattern.
+  fileprivate var reason: String {
+    guard let engine = refusing.first else { return first.subject }
+    if let note = notes.first { return note }
+    guard case .refused(let message) = result(of: engine) else { return "" }
+    return message
   }
 }
 

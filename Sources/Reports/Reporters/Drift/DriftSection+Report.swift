@@ -119,14 +119,30 @@ extension DriftSection {
     }
     guard let fixed = differences.first(where: { $0.fix != nil }) else {
       return NextSteps.Step(
-        text: "make \(first.rule) mean the same in all engines",
-        command: ["drift", "--rule", first.rule, "--verbose"]
+        text: handStep(for: first),
+        // A call of `drift` has shown it.
+        command: layout.commands.call.first == "drift"
+          ? nil : ["drift", "--rule", first.rule, "--verbose"]
       )
     }
     return NextSteps.Step(
       text: "fix the pattern, so that it means the same in all engines",
       command: ["drift", "--fix", "--rule", fixed.rule]
     )
+  }
+
+  /// What to do about a difference for which there is no fix.
+  private func handStep(for record: DriftRecord) -> String {
+    let finding = DriftFinding(record)
+    let engine = finding.refusing.first ?? finding.engines.last ?? ""
+    let what =
+      finding.refusing.isEmpty
+      ? "so that it means the same in all engines"
+      : "without \(record.construct.map { "'\($0)'" } ?? "what \(engine) refuses")"
+    return """
+      write \(record.rule) \(what), or leave \(engine) out: it is named by 'also' in the file, by \
+      'engines' in ruleproof.yml, or by --engines
+      """
   }
 
   private func undecidedStep(_ layout: ReportLayout) -> NextSteps.Step? {

@@ -116,11 +116,12 @@ extension DriftText {
 
   private func title(of finding: DriftFinding) -> String {
     let record = finding.first
-    let words = record.reach
-    let coloured =
-      finding.records.contains(where: drift.fails) ? style.red(words) : style.yellow(words)
+    let coloured = finding.records.contains(where: drift.fails) ? style.red : style.yellow
+    let words =
+      finding.refusing.isEmpty
+      ? finding.words(coloured(record.reach)) : coloured(finding.words(record.reach))
     let causes = finding.causes.map { style.bold($0.shown) }.joined(separator: ", ")
-    return "  \(finding.words(coloured)): \(causes)" + style.dim(" (\(record.profile.shown))")
+    return "  \(words): \(causes)" + style.dim(" (\(record.profile.shown))")
   }
 
   /// What an engine answers, with offsets where the texts of two answers are the same.

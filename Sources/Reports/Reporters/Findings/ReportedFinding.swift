@@ -67,6 +67,14 @@ package struct ReportedFinding: Sendable {
 }
 
 extension ReportedFinding {
+  /// The rule's name as it is said behind the title; empty where that has it.
+  var ruleWords: String {
+    guard let rule = rule?.shown, !rule.isEmpty,
+      !title.split(whereSeparator: " ':,;()".contains).contains(where: { $0 == rule })
+    else { return "" }
+    return " (in \(rule))"
+  }
+
   /// The name of the kind of finding, unique among all parts.
   package var name: String {
     part == .checks || part == .variations ? code.shown : "\(part.rawValue)/\(code.shown)"

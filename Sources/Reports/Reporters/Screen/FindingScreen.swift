@@ -123,7 +123,7 @@ extension FindingScreen {
     let place = finding.location.map { $0.link + ": " } ?? ""
     var title = finding.title
     if let help = finding.shortHelp { title += " (\(help))" }
-    if let rule = finding.rule?.shown, !title.contains(rule), isWide { title += " in " + rule }
+    if isWide { title += finding.ruleWords }
     let rest = rest + " [\(finding.code.shown)]"
     let taken = Self.word + place.displayWidth + rest.displayWidth
     let room = (isCut ? layout.width : nil).map { max(Self.minTitle, $0 - taken) } ?? Self.maxTitle

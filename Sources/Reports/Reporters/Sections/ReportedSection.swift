@@ -99,9 +99,7 @@ struct SectionText {
         ? style.dim("known")
         : finding.fails ? style.red(style.bold("error")) : style.dim("\(finding.level)")
       let place = finding.location.map { [style.cyan(" --> ") + $0.link] } ?? []
-      let rule = finding.rule?.shown ?? ""
-      let name = finding.title.contains(rule) || rule.isEmpty ? "" : " in \(rule)"
-      let lines = ["\(word): \(finding.title)\(name) [\(finding.code.shown)]"] + place
+      let lines = ["\(word): \(finding.title)\(finding.ruleWords) [\(finding.code.shown)]"] + place
       let details = finding.lines.map { "    " + layout.commands.naming($0) }
       return (lines + details).joined(separator: "\n") + "\n\n"
     }

@@ -55,7 +55,7 @@ extension SummaryRow {
       if row.part == .checks {
         // Of errors and warnings those that are known are among the known ones.
         let notes = record.diagnostics.count { $0.allowed == nil && $0.severity == .note }
-        row.notes = notes > 0 ? [counted(notes, "note")] : []
+        row.notes = notes > 0 ? [counted(notes, "note") + notesHint] : []
       }
       return row
     }
@@ -97,9 +97,14 @@ extension SummaryRow {
     row.failed = rules.count + errors.count { $0.rule == nil }
     if !errors.isEmpty { row.failure = counted(errors.count, "error") }
     let counts = SummaryWords.findings(record, includesBudgets: false)
-    if !counts.isEmpty { row.notes = [counts.joined(separator: ", ")] }
+    let hasNotes = record.diagnostics.contains { $0.allowed == nil && $0.severity == .note }
+    if !counts.isEmpty {
+      row.notes = [counts.joined(separator: ", ") + (hasNotes ? notesHint : "")]
+    }
     return row
   }
+
+  private static let notesHint = " ('lint --verbose' shows notes)"
 }
 
 extension RunRecord {

@@ -11,7 +11,8 @@ extension Lint {
     explanation: #"""
       The pattern wants something before `^` or after `$`, a character that no URL has, as a blank, a \#
       quote, `<`, `>` or a backslash, or another beginning than a scheme; a lookaround or a `\b` in it \#
-      never holds where it is, as in `(?!x)x` or `\b` between two slashes. Usual causes are the `/` that \#
+      never holds where it is, as in `(?!x)x` or `\b` between two slashes; a class takes no character, as \#
+      `[^\s\S]`. Usual causes are the `/` that \#
       JavaScript writes around a pattern, a blank that was copied with it, a scheme that was left out \#
       after `^`, and backslashes that were doubled twice. There is no finding if a test of the rule \#
       matches. In files of rules and lists it is also found for other subjects, such as user agents, and \#
@@ -119,6 +120,7 @@ extension ImpossiblePart {
     case .afterEnd: "the pattern wants something after the end"
     case .beginning: "none begins like this"
     case .contradiction: "this never holds where it is"
+    case .emptyClass: "this class takes no character"
     case .absent where codePoint == 0x20: "none has a blank"
     case .absent where codePoint == 0x5C: "none has a backslash"
     case .absent: "none has this character"

@@ -10,7 +10,7 @@ extension Lint {
     severity: .error,
     summary: "A template uses a group that its pattern does not have.",
     explanation: """
-      The app inserts nothing there. Groups are numbered from 1 by their opening parentheses; `$0` \
+      Nothing is put in there; Redirector keeps the text as it is. Groups are numbered from 1 by their opening parentheses; `$0` \
       is the whole match; `(?:…)` is not a group.
       """,
     passing: [LintExample(.format, #"{"appId": "notes", "format": "notes://$1?from=$0"}"#)],

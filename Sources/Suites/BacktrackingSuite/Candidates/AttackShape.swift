@@ -45,6 +45,18 @@ extension AttackShape {
   var fixedLength: Int { segments.reduce(suffix.count) { $0 + $1.prefix.count } }
   var pumpLength: Int { segments.reduce(0) { $0 + $1.pump.count } }
 
+  /// The shape with as much behind it as a match of this length still needs after the first repetition.
+  ///
+  /// - Parameter length: The length of the shortest match.
+  /// - Returns: The longer shape; nil where nothing more is needed.
+  func padded(forMatchesOf length: Int) -> AttackShape? {
+    let rest = length - (fixedLength - suffix.count) - pumpLength
+    guard rest > 0, let last = suffix.last ?? segments.last?.pump.last else { return nil }
+    var shape = self
+    shape.suffix += repeatElement(last, count: rest)
+    return shape
+  }
+
   /// The most repetitions with which the subject is no longer than this; at least 1.
   func count(forLength length: Int) -> Int {
     max(1, (length - fixedLength) / max(1, pumpLength))

@@ -22,6 +22,9 @@ struct StepMeter {
 }
 
 extension StepMeter {
+  /// The length of the shortest match, where the engine looks whether so much is left.
+  var checkedLength: Int { pattern.checkedLength }
+
   init(_ pattern: any CostMeasuringPattern, engine: String, within work: WorkBudget) {
     self.pattern = pattern
     self.engine = engine

@@ -166,8 +166,10 @@ extension GrowthEstimator {
         }
         // What is read decides then, and that is looked at next.
         guard farReadings == 0 else { return nil }
-        guard let confirmed = confirm(finalist) else { continue }
-        return ConfirmedAttack(engine: meter.engine, finalist.shape, confirmed, in: domain)
+        for finalist in meter.forms(of: finalist) {
+          guard let confirmed = confirm(finalist) else { continue }
+          return ConfirmedAttack(engine: meter.engine, finalist.shape, confirmed, in: domain)
+        }
       }
     }
     return nil
@@ -180,6 +182,14 @@ extension GrowthEstimator {
     let scale: Scale =
       minimumLength > Scale.coarse.small / 2 ? .fine.above(minimumLength) : .fine
     return rate(chunk.map(\.shape), scale)
+  }
+}
+
+extension StepMeter {
+  /// A shape as it is tried, the best first: an engine that looks at the length needs more at the end.
+  fileprivate func forms(of rated: RatedShape) -> [RatedShape] {
+    guard let padded = rated.shape.padded(forMatchesOf: checkedLength) else { return [rated] }
+    return [RatedShape(padded, rated.growth), rated]
   }
 }
 

@@ -400,6 +400,10 @@ extension BacktrackingAnalysis {
       "none of \(outcome.shapeCount) attack shapes takes more than \(effort.cap) steps at up to "
       + "\(effort.longest) characters"
     if let nearest = outcome.nearest {
+      // A shape that looks slow where it is screened, and is not on this engine.
+      guard nearest.length > Double(effort.longest) else {
+        return record(outcome.engine, .notSlow, reason: reason)
+      }
       let length = nearest.length < 1e9 ? "\(Int(nearest.length))" : "more than 1000000000"
       reason += "; the slowest would at about \(length) characters"
     } else {
