@@ -67,6 +67,16 @@ struct SlowEngineTests {
     }
   }
 
+  @Test(
+    "an attack on JavaScript has as much behind it as a match still needs, without which V8 goes back"
+  )
+  func checkedLength() throws {
+    let lengths = try ["javascript", "python"].map { engine in
+      try #require(try Self.records("^(?:a+)+bcdefghij$", engine).first?.attack?.length)
+    }
+    #expect(lengths[0] >= lengths[1] + 8, "\(lengths)")
+  }
+
   @Test("of a pattern with a condition nothing is known where no attack is found")
   func condition() throws {
     #expect(try Self.verdicts(#"^(a)?(?(1)(?:b+)+|c)$"#, "pcre2").contains(.notSlow) == false)
