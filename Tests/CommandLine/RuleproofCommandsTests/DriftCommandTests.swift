@@ -379,7 +379,7 @@ extension DriftCommandTests {
       ("drift:\n  profile: ported", ["--profile", "as-written"], 1, "on a URL"),
       (
         "drift:\n  engines: [javascript, foundation]", ["--engines", "foundation,pcre2"], 1,
-        "foundation and pcre2 differ"
+        "pcre2 refuses the pattern"
       ),
     ] as [(String, [String], Int32, String)]
   )

@@ -98,9 +98,10 @@ struct RuleFileTests {
   @Test("what to do next is not the call that was made")
   func nextIsNotTheCall() throws {
     let folder = try TemporaryFolder()
-    let rule = #"{"id": "a", "pattern": "^/\\p{L}$"}"#
+    let test = #"{"in": "https://a.example/p{L}", "match": true}"#
+    let rule = #"{"id": "a", "pattern": "^https://a\\.example/\\p{L}$", "tests": [\#(test)]}"#
     let file = #"{"ruleproof": 1, "engine": "javascript", "also": ["pcre2"], "rules": [\#(rule)]}"#
-    try folder.write(file.replacing("^/", with: "^https://a.example/"), to: "a.rules.json")
+    try folder.write(file, to: "a.rules.json")
     let first = try Tool.run(["verify", "a.rules.json"], in: folder.url)
     #expect(first.output.contains("drift --rule rule/a --verbose"), "\(first)")
     for call in [["drift"], ["drift", "--rule", "rule/a", "--verbose"], ["drift", "--fix"]] {
