@@ -44,9 +44,11 @@ extension RegexPattern {
   /// Alternatives that are written as one before them.
   private func repeated(among branches: [RegexNode]) -> [PatternSlip] {
     let units = Array(source.utf16)
-    var seen: Set<[UInt16]> = []
+    // In `a|(?i)b|a` the last one takes more than the first.
+    var seen: [RegexFlags: Set<[UInt16]>] = [:]
     return branches.compactMap { branch in
-      guard !branch.range.isEmpty, !seen.insert(Array(units[branch.range])).inserted else {
+      let text = Array(units[branch.range])
+      guard !text.isEmpty, !seen[branch.flags, default: []].insert(text).inserted else {
         return nil
       }
       return PatternSlip(kind: .repeatedAlternative, range: branch.range)

@@ -21,12 +21,23 @@ extension SlowSection: ReportedSection {
         "\(counted(slowCount - failing, "pattern")) slow, but not on what fails the run"
       )
     }
-    row.notes += uncountedWords + refusalWords + linearWords + (summary.scripts?.words ?? [])
+    row.notes +=
+      undecidedWords + uncountedWords + refusalWords + linearWords + (summary.scripts?.words ?? [])
     row.notes.append(
       "\(searched(summary)) of up to \(summary.maxLength.grouped) characters" + options(record)
     )
     if summary.leastLikeness != nil { row.notes.append("'slow' tries other strings too") }
     return row
+  }
+
+  /// How many patterns are undecided, with one of them and why.
+  private var undecidedWords: [String] {
+    let slow = Set(records.filter { $0.attack != nil }.map(\.patternKey))
+    let undecided = records.filter { $0.verdict == .undecided && !slow.contains($0.patternKey) }
+    guard let first = undecided.first else { return [] }
+    let reason = first.reason.map { ": " + $0.prefix { $0 != ":" } } ?? ""
+    let count = counted(Set(undecided.map(\.patternKey)).count, "pattern")
+    return ["\(count) undecided, such as \(first.rule.shown)\(reason.shown)"]
   }
 
   /// Each pattern by its worst verdict, and what the search covered.

@@ -168,9 +168,11 @@ extension NextSteps {
     guard let first = failed.first(where: \.canBeResolved) ?? failed.first else { return nil }
     guard !isChecked(first) else { return Step(text: "correct the rule, or what its test expects") }
     let text =
-      failed.count == 1
-      ? "see why it fails, and correct the rule"
-      : "see why the first of \(failed.count.grouped) tests fails, and correct the rule"
+      first.isOfSet
+      ? "see which rules take the input, and what they give"
+      : failed.count == 1
+        ? "see why it fails, and correct the rule"
+        : "see why the first of \(failed.count.grouped) tests fails, and correct the rule"
     return Step(text: text, command: look(at: first))
   }
 
@@ -206,9 +208,9 @@ extension NextSteps {
   /// The command that shows what the rules make of a test's input.
   private func look(at test: TestRecord) -> [String] {
     let isArgument = 1...Self.maxInput ~= test.input.utf8.count && !test.input.utf8.contains(0)
-    return test.canBeResolved && isArgument
-      ? ["resolve", "--explain", "--rule", test.rule, "--", test.input]
-      : ["check", "--", test.rule]
+    guard test.canBeResolved, isArgument else { return ["check", "--", test.rule] }
+    let rule = test.isOfSet ? [] : ["--rule", test.rule]
+    return ["resolve", "--explain"] + rule + ["--", test.input]
   }
 
   private var unrecorded: Step? {
@@ -299,6 +301,10 @@ extension TestRecord {
 
   /// Whether resolving the input alone shows what went wrong.
   fileprivate var canBeResolved: Bool {
-    isListedTrouble && !cannotRunAtAll && kind != .redirect && kind != .link && headers == nil
+    guard isListedTrouble, !cannotRunAtAll else { return false }
+    return isOfSet || kind != .redirect && kind != .link && headers == nil
   }
+
+  /// Whether it says which rule of a set takes its input: then all rules that do tell why it fails.
+  fileprivate var isOfSet: Bool { kind == .link && rule.hasPrefix("set/") }
 }
