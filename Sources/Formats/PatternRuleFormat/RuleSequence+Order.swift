@@ -84,8 +84,9 @@ extension PatternRule {
   fileprivate func takesAll(that other: PatternRule) -> Bool {
     // What is made of a match may fail, and then the next rule decides.
     if case .made = output { return false }
-    guard excludes.isEmpty else { return false }
-    if entry.target.pattern.hasSameUTF8(as: other.entry.target.pattern) { return true }
+    let target = other.entry.target
+    guard excludes.isEmpty, entry.target.unicodeFlag == target.unicodeFlag else { return false }
+    if entry.target.pattern.hasSameUTF8(as: target.pattern) { return true }
     guard let own = comparable, let narrower = other.comparable else { return false }
     var options = ComparisonOptions()
     options.characters = entry.target.domain.alphabet.searched.first ?? nil
