@@ -97,6 +97,9 @@ private struct DirectiveReader {
   private mutating func directive() throws(InputError) -> Directive {
     let name = try word()
     let range = name.offsets[0]..<name.offsets[name.offsets.count - 1]
+    guard name.text.wholeMatch(of: /<?\/?[A-Za-z][\w.-]*>?/) != nil else {
+      throw error("this is no directive", at: range.lowerBound)
+    }
     var arguments: [Directive.Argument] = []
     try skipBlanks()
     while place < bytes.count, bytes[place] != UInt8(ascii: "\n") {

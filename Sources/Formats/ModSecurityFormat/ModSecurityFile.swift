@@ -30,6 +30,12 @@ struct ModSecurityFile: RuleFile {
       if let own, let line = lines.updateValue(directive.line, forKey: own) {
         throw directive.error("the rule in line \(line) has the id \(own), too", in: source)
       }
+      if let first = chain?.first, own != nil {
+        throw directive.error(
+          "a rule of a chain has no id, and the chain that begins in line \(first.line) has not ended",
+          in: source
+        )
+      }
       let id = chain?.id ?? own
       chain = actions.contains("chain") ? (id, chain?.first ?? directive) : nil
       guard let pattern = directive.arguments[1].pattern else { continue }

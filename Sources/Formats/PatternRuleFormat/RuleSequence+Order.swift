@@ -90,9 +90,9 @@ extension PatternRule {
     guard let own = comparable, let narrower = other.comparable else { return false }
     var options = ComparisonOptions()
     options.characters = entry.target.domain.alphabet.searched.first ?? nil
-    guard
-      options.characters != nil || !(own.hasUncertainAnchors || narrower.hasUncertainAnchors)
-    else { return false }
+    // Beyond ASCII programs differ, as about PCRE2's option for `\w` and `\d`.
+    let isCertain = [own, narrower].allSatisfy { $0.isOfASCII && !$0.hasUncertainAnchors }
+    guard options.characters != nil || isCertain else { return false }
     options.maxStates = 4_000
     options.maxWork = 400_000
     let relation = PatternComparison(narrower, own, options: options).subjectRelation()

@@ -44,11 +44,13 @@ extension RegexPattern {
   /// Alternatives that are written as one before them.
   private func repeated(among branches: [RegexNode]) -> [PatternSlip] {
     let units = Array(source.utf16)
-    // In `a|(?i)b|a` the last one takes more than the first.
+    // In `a|(?i)b|a` the last one takes more than the first, and in `(a)\1|(a)\1` it sets another group.
     var seen: [RegexFlags: Set<[UInt16]>] = [:]
     return branches.compactMap { branch in
       let text = Array(units[branch.range])
-      guard !text.isEmpty, !seen[branch.flags, default: []].insert(text).inserted else {
+      guard !text.isEmpty, !branch.hasCapture,
+        !seen[branch.flags, default: []].insert(text).inserted
+      else {
         return nil
       }
       return PatternSlip(kind: .repeatedAlternative, range: branch.range)
@@ -168,7 +170,8 @@ extension ClassMember {
     // `[0-24]` may be meant as it is; a digit that is in it already may not.
     let isNumber =
       first.codePoint == last.codePoint || Set(digits).count < digits.count
-      || digits.contains { $0 >= first.codePoint && $0 <= last.codePoint + 1 } || digits == [0x39]
+      || digits.contains { $0 >= first.codePoint && $0 <= last.codePoint + 1 }
+      || first.codePoint == 0x30 && last.codePoint == 0x35 && digits == [0x39]
     return isNumber ? .numbersInClass : nil
   }
 }

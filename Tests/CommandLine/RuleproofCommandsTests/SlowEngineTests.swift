@@ -74,7 +74,7 @@ struct SlowEngineTests {
     let lengths = try ["javascript", "python"].map { engine in
       try #require(try Self.records("^(?:a+)+bcdefghij$", engine).first?.attack?.length)
     }
-    #expect(lengths[0] >= lengths[1] + 8, "\(lengths)")
+    #expect(lengths[0] > lengths[1], "\(lengths)")
   }
 
   @Test("of a pattern with a condition nothing is known where no attack is found")

@@ -68,7 +68,8 @@ struct SettingsTests {
     "engines that a file of rules names come before those of the configuration; the call's are alone",
     arguments: [
       ("", nil, ["python"], ["python"]),
-      ("engines: [re2]\n", nil, ["python", "re2"], nil),
+      ("engines: [re2]\n", nil, ["python", "re2"], ["python", "re2"]),
+      ("engines: [python]\n", nil, ["python"], ["python"]),
       ("drift: {engines: [foundation, pcre2]}\n", nil, nil, ["python", "foundation", "pcre2"]),
       ("engines: [re2]\n", ["pcre2", "re2"], ["pcre2", "re2"], ["pcre2", "re2"]),
     ] as [(String, [String]?, [String]?, [String]?)]

@@ -61,6 +61,18 @@ struct ModSecurityFileTests {
       try Self.read(#"SecRule ARGS "@rx a" "id:1,chain""# + "\nSecMarker END\n")
     }
     #expect(error?.diagnostics.first?.message.contains("no further rule") == true)
+    let chain = #"SecRule ARGS "@rx a" "id:1,chain""# + "\n"
+    for (text, words) in [
+      (chain + #"SecRule ARGS "@rx b" "id:2""#, "begins in line 1 has not ended"),
+      (
+        "<IfModule x>\n" + #"SecRule ARGS "@rx b" "id:2""# + "\n</IfModule>\n=======\n",
+        "no directive"
+      ),
+      (#"SecRule ARGS "@rx b" "id:2""# + "\n<<<<<<< HEAD\n", "no directive"),
+    ] {
+      let error = #expect(throws: InputError.self) { try Self.read(text) }
+      #expect(error?.diagnostics.first?.message.contains(words) == true, "\(words)")
+    }
     #expect(error?.diagnostics.first?.location?.line == 1)
   }
 

@@ -88,7 +88,8 @@ struct SummaryTableTests {
         checks: 1 error, 1 warning, 1 allowed
         drift: 1 difference only on a string like a URL; 3 comparisons of 1 pattern
           undecided (pcre2: match limit)
-        slow: subjects of up to 2,048 characters
+        slow: 1 pattern undecided, such as redirect/u: the engine gave up; subjects of
+          up to 2,048 characters
         goldens: compared over 3,951 URLs
         budgets: 2 compared with the recorded pattern, run again, 1 refused by an engine
         failed: 1 failed test, 1 error, 1 pattern that engines read differently, 1 slow

@@ -91,7 +91,9 @@ extension DriftSettings {
     enginesOfFiles =
       configured == nil ? files.mapValues { isEnough($0) ? $0 : Self.withUsual($0) } : [:]
     let others = { (names: [EngineID]) in names.filter { !engines.contains($0) } }
-    required = engines + others(configured ?? [])
+    let named = engines + others(configured ?? [])
+    if compared == nil, configured != nil, isEnough(named) { compared = named }
+    required = named
     if configured == nil, isEnough(engines) || !files.isEmpty {
       let compares = { (id: EngineID) in enginesOfFiles.values.contains { $0.contains(id) } }
       compared = engines + others(EngineRegistry.usual).filter(compares)

@@ -9,7 +9,10 @@ extension Settings {
   /// - Parameter rules: The files.
   package mutating func useEngines(of rules: RuleSet) {
     guard !rules.engines.isEmpty else {
-      if let named = drift.required, !rules.files.isEmpty { slow.prefer(named, ofFiles: [:]) }
+      if let named = drift.required, !rules.files.isEmpty {
+        drift.prefer(named)
+        slow.prefer(named, ofFiles: [:])
+      }
       return
     }
     drift.prefer(rules.engines, ofFiles: rules.enginesOfFiles)

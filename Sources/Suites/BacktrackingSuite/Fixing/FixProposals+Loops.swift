@@ -238,8 +238,11 @@ extension FixProposals {
       return
     default: return
     }
-    add(.disjoint, PatternCorrection(item.range, replacement))
-    if quantifier.kind == .lazy {
+    // Which line ends a dot leaves out is another question in each dialect, and so is `\v`.
+    let own = replacement.hasSuffix("\\v]") ? ["(?:(?![\(inside)]).)"] : []
+    for replacement in [replacement] + own {
+      add(.disjoint, PatternCorrection(item.range, replacement))
+      guard quantifier.kind == .lazy else { continue }
       // What cannot run over its end need not be lazy.
       let mark = (quantifier.range.upperBound - 1)..<quantifier.range.upperBound
       add(.disjoint, PatternCorrection(item.range, replacement), PatternCorrection(mark, ""))

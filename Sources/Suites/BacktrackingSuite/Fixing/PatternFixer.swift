@@ -39,13 +39,23 @@ extension PatternFixer {
     else { return Offers() }
     var searches = [false, true].map(search)
     // All changes that keep the meaning, before the work is used up.
-    let same = searches[0].run(isReduced: false) { _ in true }
+    let same = searches[0].run(isReduced: false) { isRead($0.source) }
     let base = same.flatMap { try? RegexParser.parse($0.pattern, flags: tree.flags) } ?? tree
     let drifting = WorkAllowance(Self.workOfDrift)
     let (fix, grade) = fix(by: &searches, drifting)
     if grade == .linear { return Offers(fix: fix) }
     let narrower = narrower([base, tree], drifting, isLinear: grade == .harmless)
     return Offers(fix: fix, narrower: narrower)
+  }
+
+  /// Whether all engines read a proposal as the tree that it is judged by: to Python and JavaScript a `\v` is one
+  /// character, and not all that ends a line.
+  private func isRead(_ pattern: String) -> Bool {
+    guard pattern.contains("\\v"), !target.pattern.contains("\\v") else { return true }
+    return engines.targetEngines.allSatisfy { engine in
+      engine.isLinear || engine.dialect.isOfTrees
+        || RegexParser.reading(of: "\\v", in: engine.dialect).tree?.root.codePointTest(0x0A) == true
+    }
   }
 
   private func search(allowsPossessive: Bool) -> FixSearch {
@@ -71,7 +81,7 @@ extension PatternFixer {
     for (grade, index) in Self.order {
       // What is slow all the same is as good as it can be made.
       let found = searches[index].run(isReduced: grade != .better) {
-        judge.grade(of: $0, atLeast: grade)
+        isRead($0.source) && judge.grade(of: $0, atLeast: grade)
       }
       guard let found, givesSame(found.pattern, within: work), findsSameInTurn(found) else {
         continue
@@ -121,7 +131,9 @@ extension PatternFixer {
     let work = WorkBudget(Self.workOfNarrowing)
     var judge = judge(within: work, questions: Self.maxNarrowed)
     let all = NarrowedPatterns(trees).all
-      .filter { givesSame($0.pattern.source, but: $0.losses, within: work) }
+      .filter {
+        isRead($0.pattern.source) && givesSame($0.pattern.source, but: $0.losses, within: work)
+      }
     for grade in isLinear ? [FixJudge.Grade.linear] : [.linear, .harmless] {
       for narrowing in all where !judge.isRefuted(narrowing.pattern, grade) {
         let isGood =
