@@ -14,7 +14,7 @@ package struct DriftSettings: Sendable {
   private var areNamedByCall = false
   /// Whether a file that names one engine is compared with the usual ones.
   ///
-  /// Nobody runs its rules there, so only a call that asks for differences does it.
+  /// Off unless the call asks for differences: nobody runs those rules on the usual engines.
   package var addsUsual = false
   /// The form in which engines after the first get patterns.
   package var profile = DriftProfile.asWritten
