@@ -2,7 +2,6 @@ package import Diagnostics
 package import GoldenStore
 package import MatchEngine
 package import PatternLists
-import RegexEquivalence
 import RegexSyntax
 package import RuleSets
 package import RunRecord
@@ -257,20 +256,15 @@ extension PatternRule {
 extension PatternRule {
   /// The warning about an exclude that matches whatever the pattern does: this is proven on automata.
   var shutOut: Diagnostic? {
-    guard !excludes.isEmpty, program.refusal == nil, let examined,
-      let pattern = try? RegexParser.parse(entry.wrapped(examined.pattern.source)),
+    guard !excludes.isEmpty, program.refusal == nil, let pattern = comparable,
       !pattern.hasUncertainAnchors
     else { return nil }
     let dialect = program.engine.description.dialect
-    var options = ComparisonOptions()
-    options.maxStates = 4_000
-    options.maxWork = 400_000
     let exclude = excludes.first { exclude in
       guard let read = exclude.read(in: dialect),
         let other = try? RegexParser.parse(exclude.wrapped(read.text)), !other.hasUncertainAnchors
       else { return false }
-      let comparison = PatternComparison(pattern, other, options: options)
-      return [.equal, .subset].contains(comparison.subjectRelation())
+      return pattern.isProvenSubset(of: other)
     }
     guard let exclude else { return nil }
     let noun = entry.target.domain.noun

@@ -88,19 +88,15 @@ extension PatternRule {
     guard excludes.isEmpty, entry.target.unicodeFlag == target.unicodeFlag else { return false }
     if entry.target.pattern.hasSameUTF8(as: target.pattern) { return true }
     guard let own = comparable, let narrower = other.comparable else { return false }
-    var options = ComparisonOptions()
-    options.characters = entry.target.domain.alphabet.searched.first ?? nil
+    let characters = entry.target.domain.alphabet.searched.first ?? nil
     // Beyond ASCII programs differ, as about PCRE2's option for `\w` and `\d`.
     let isCertain = [own, narrower].allSatisfy { $0.isOfASCII && !$0.hasUncertainAnchors }
-    guard options.characters != nil || isCertain else { return false }
-    options.maxStates = 4_000
-    options.maxWork = 400_000
-    let relation = PatternComparison(narrower, own, options: options).subjectRelation()
-    return [.equal, .subset].contains(relation)
+    guard characters != nil || isCertain else { return false }
+    return narrower.isProvenSubset(of: own, over: characters)
   }
 
   /// The pattern with its flags and mode, as automata are made of it.
-  private var comparable: RegexPattern? {
+  var comparable: RegexPattern? {
     examined.flatMap { try? RegexParser.parse(entry.wrapped($0.pattern.source)) }
   }
 
@@ -113,5 +109,23 @@ extension PatternRule {
       rule: id,
       help: help
     )
+  }
+}
+
+extension RegexPattern {
+  /// Whether automata prove, within a small share of work, that another pattern matches in every subject in which
+  /// this one does.
+  ///
+  /// - Parameters:
+  ///   - other: The other pattern.
+  ///   - characters: What subjects are made of; nil for all characters.
+  /// - Returns: Whether it is proven; false where the work did not suffice.
+  func isProvenSubset(of other: RegexPattern, over characters: [UInt32]? = nil) -> Bool {
+    var options = ComparisonOptions()
+    options.characters = characters
+    options.maxStates = 4_000
+    options.maxWork = 400_000
+    let relation = PatternComparison(self, other, options: options).subjectRelation()
+    return [.equal, .subset].contains(relation)
   }
 }

@@ -217,19 +217,20 @@ extension FixProposals {
     let excluded = characters.filter(test)
     guard !excluded.isEmpty else { return }
     let inside = excluded.map(Self.classText).joined()
-    let replacement: String
+    let replacements: [String]
     switch item.kind {
     case .anyCharacter:
       if item.flags.contains(.dotMatchesLineSeparators) {
-        replacement = "[^\(inside)]"
+        replacements = ["[^\(inside)]"]
       } else if item.flags.contains(.unixLines) {
-        replacement = "[^\(inside)\\n]"
+        replacements = ["[^\(inside)\\n]"]
       } else {
-        replacement = "[^\(inside)\\v]"
+        // Which line ends a dot leaves out is another question in each dialect, and so is `\v`.
+        replacements = ["[^\(inside)\\v]", "(?:(?![\(inside)]).)"]
       }
-    case .shorthand(.notWhiteSpace): replacement = "[^\(inside)\\s]"
-    case .shorthand(.notWord): replacement = "[^\(inside)\\w]"
-    case .shorthand(.notDigit): replacement = "[^\(inside)\\d]"
+    case .shorthand(.notWhiteSpace): replacements = ["[^\(inside)\\s]"]
+    case .shorthand(.notWord): replacements = ["[^\(inside)\\w]"]
+    case .shorthand(.notDigit): replacements = ["[^\(inside)\\d]"]
     case .characterClass(let set) where set.isNegated:
       let old = text(item.range)
       guard old.hasPrefix("[^"), old.hasSuffix("]") else { return }
@@ -238,9 +239,7 @@ extension FixProposals {
       return
     default: return
     }
-    // Which line ends a dot leaves out is another question in each dialect, and so is `\v`.
-    let own = replacement.hasSuffix("\\v]") ? ["(?:(?![\(inside)]).)"] : []
-    for replacement in [replacement] + own {
+    for replacement in replacements {
       add(.disjoint, PatternCorrection(item.range, replacement))
       guard quantifier.kind == .lazy else { continue }
       // What cannot run over its end need not be lazy.
